@@ -1,0 +1,75 @@
+//! A game: rules with their parameters, where positions come from.
+
+use crate::{Features, Position, Rng, Spec, SpecError, Tags};
+
+/// The rules of a game with their parameters: komi, size, house rules.
+pub trait Game: Clone + Send + Sync + 'static {
+    /// The game's positions.
+    type Position: Position;
+    /// The game's ways of turning a position into numbers.
+    type Features: Features<Self::Position>;
+    /// The name on the command line.
+    const NAME: &'static str;
+    /// One sentence for the list of games.
+    const ABOUT: &'static str;
+    /// Counts up whenever a change of rules makes old models or records mean something else.
+    const RULES: u32;
+    /// The parameters `from_spec` understands, as `key=default  what it is`, for help texts.
+    const PARAMETERS: &'static [&'static str] = &[];
+    /// The name of a seat in the game's own words.
+    fn seat_name(seat: crate::Seat) -> String {
+        format!("seat {seat}")
+    }
+
+    /// Reads the rules from `name:key=value,…`, taking the keys it knows.
+    fn from_spec(spec: &mut Spec) -> Result<Self, SpecError>;
+
+    /// Deals or sets up a new game. Chance lives only here and in [`Game::next`].
+    fn start(&self, rng: &mut Rng) -> Self::Position;
+
+    /// Starts the next game of a series; classes and exchanges carry over where a game has them.
+    fn next(&self, _last: &Self::Position, rng: &mut Rng) -> Self::Position {
+        self.start(rng)
+    }
+
+    /// Lists the named feature sets, the first one the default.
+    fn feature_sets(&self) -> &'static [FeatureSet];
+
+    /// Builds a feature set by name.
+    ///
+    /// # Errors
+    /// Returns the names there are when this is none of them.
+    fn features(&self, name: &str) -> Result<Self::Features, UnknownName>;
+
+    /// Answers what a measure may ask about a position.
+    fn tags(&self, position: &Self::Position) -> Tags;
+}
+
+/// A feature set's name and sentence.
+#[derive(Clone, Copy, Debug)]
+pub struct FeatureSet {
+    /// The name in model files and on the command line.
+    pub name: &'static str,
+    /// What it counts.
+    pub about: &'static str,
+}
+
+/// A name that is none of those on offer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no {kind} named \"{name}\"; there are: {}", known.join(", "))]
+pub struct UnknownName {
+    /// What kind of thing was asked for.
+    pub kind: &'static str,
+    /// The name asked for.
+    pub name: String,
+    /// The names there are.
+    pub known: Vec<String>,
+}
+
+/// Something to do with a game that is chosen by name at run time: one choice, static below.
+pub trait Work {
+    /// What comes of it.
+    type Out;
+    /// Does the work with the chosen game.
+    fn run<G: Game>(self, game: G) -> Self::Out;
+}

@@ -1,0 +1,65 @@
+//! Something that improves a model, one step at a time.
+
+use crate::Tensors;
+
+/// What one step reports: a row of the learning curve.
+pub trait Lesson {
+    /// Names the columns.
+    fn columns() -> &'static [&'static str];
+    /// Returns the row, as many numbers as there are columns.
+    fn row(&self) -> Vec<f64>;
+}
+
+/// A learner is driven from outside, so that one driver owns progress, curves, checkpoints and
+/// interruption for all of them.
+pub trait Learner {
+    /// What is learned.
+    type Model;
+    /// What a step reports.
+    type Lesson: Lesson;
+
+    /// Takes one step; it lasts seconds at most.
+    fn step(&mut self) -> Result<Self::Lesson, LearnError>;
+
+    /// Counts the steps taken.
+    fn done(&self) -> u64;
+
+    /// Counts the steps of the whole training.
+    fn total(&self) -> u64;
+
+    /// Returns the model as it stands.
+    fn model(&self) -> &Self::Model;
+
+    /// Writes everything the next step depends on.
+    fn save(&self, out: &mut Tensors);
+
+    /// Takes up a state that `save` wrote.
+    fn load(&mut self, from: &Tensors) -> Result<(), LearnError>;
+}
+
+/// Why learning could not go on.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum LearnError {
+    /// A parameter outside what makes sense.
+    #[error("{name} = {value} makes no sense: {why}")]
+    BadParameter {
+        /// The parameter.
+        name: &'static str,
+        /// Its value as given.
+        value: String,
+        /// What would be sensible.
+        why: &'static str,
+    },
+    /// A saved state that lacks something or has another shape.
+    #[error("the saved state does not hold {what}")]
+    BadState {
+        /// What was looked for.
+        what: String,
+    },
+    /// The numbers ran away.
+    #[error("the weights ran out of bounds at step {step}: lower the learning rate")]
+    Diverged {
+        /// The step.
+        step: u64,
+    },
+}

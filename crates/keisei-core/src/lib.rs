@@ -1,0 +1,57 @@
+//! The traits every part of keisei meets at.
+//!
+//! Read top-down: [`game`] and [`position`] say what a game is; [`view`] what one seat sees of
+//! it; [`player`], [`judge`] and [`policy`] who acts on it; [`features`] and [`evaluator`] how a
+//! position is turned into numbers; [`learner`] and [`measure`] what improves and weighs those
+//! numbers. Bottom-up: [`rng`] names every random act, [`laws`] checks any game against the
+//! promises made here, and [`toys`] holds two tiny games that keep the promises honest.
+//!
+//! Nothing in this crate knows a real game, prints, or touches a file.
+#![forbid(unsafe_code)]
+
+pub mod evaluator;
+pub mod features;
+pub mod game;
+pub mod judge;
+pub mod laws;
+pub mod learner;
+pub mod line;
+pub mod measure;
+pub mod model;
+pub mod perft;
+pub mod player;
+pub mod playout;
+pub mod policy;
+pub mod position;
+pub mod rater;
+pub mod rng;
+pub mod seat;
+pub mod spec;
+pub mod tags;
+pub mod tally;
+pub mod tensors;
+pub mod toys;
+pub mod view;
+pub mod walk;
+
+pub use evaluator::Evaluator;
+pub use features::Features;
+pub use game::{FeatureSet, Game, UnknownName, Work};
+pub use judge::{Judge, Value};
+pub use learner::{LearnError, Learner, Lesson};
+pub use line::Line;
+pub use measure::Measure;
+pub use model::{Linear, Squash};
+pub use player::{Budget, Choice, Player, PlayerError};
+pub use playout::{Light, Outcome, Playout};
+pub use policy::Policy;
+pub use position::{IllegalMove, Position};
+pub use rater::{Afterstate, Rater};
+pub use rng::{Rng, Stream};
+pub use seat::Seat;
+pub use spec::{Spec, SpecError};
+pub use tags::{Tag, Tags};
+pub use tally::Tally;
+pub use tensors::{Tensor, Tensors};
+pub use view::{Open, View};
+pub use walk::{Cloning, Walk};

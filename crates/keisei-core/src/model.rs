@@ -1,0 +1,58 @@
+//! The linear evaluation, and what turns its value into a win rate.
+
+use crate::{Evaluator, Features, Position, Seat};
+
+/// A linear evaluation: `v = w · x`.
+#[derive(Clone, Debug)]
+pub struct Linear<F, W> {
+    features: F,
+    weights: W,
+}
+
+impl<F, W: AsRef<[f32]>> Linear<F, W> {
+    /// Joins features and as many weights.
+    pub fn new(features: F, weights: W) -> Self {
+        Linear { features, weights }
+    }
+
+    /// Returns the features.
+    pub fn features(&self) -> &F {
+        &self.features
+    }
+
+    /// Returns the weights.
+    pub fn weights(&self) -> &[f32] {
+        self.weights.as_ref()
+    }
+
+    /// Returns `w · x` from a seat's side, summed in the order the features come.
+    #[inline]
+    pub fn value<P: Position>(&self, position: &P, seat: Seat) -> f32
+    where
+        F: Features<P>,
+    {
+        let weights = self.weights.as_ref();
+        let mut sum = 0.0;
+        self.features.visit(position, seat, |index, amount| sum += weights[index] * amount);
+        sum
+    }
+}
+
+impl<P: Position, F: Features<P>, W: AsRef<[f32]>> Evaluator<P> for Linear<F, W> {
+    #[inline]
+    fn evaluate(&mut self, position: &P, seat: Seat) -> f32 {
+        self.value(position, seat)
+    }
+}
+
+/// The curve that turns a value into an expected payoff in `[0, 1]`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Squash {
+    /// `(1 + tanh v) / 2`, as in TDMC.
+    Tanh,
+    /// `1 / (1 + exp(−k v))`.
+    Logistic {
+        /// The slope.
+        k: f64,
+    },
+}

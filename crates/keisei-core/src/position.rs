@@ -1,0 +1,116 @@
+//! A position: who is to move, what they may do, and what it came to.
+
+use crate::{Seat, Stream, Rng, Tally, View, perft, playout};
+use std::error::Error;
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+/// A state of a game between moves, complete enough to go on from.
+///
+/// `{}` writes text that reads back; `{:#}` draws the board for a person.
+///
+/// ```
+/// use keisei_core::{Position, Seat};
+/// use keisei_core::toys::nim::Heaps;
+/// let mut heaps: Heaps = "3 0 1 first".parse()?;
+/// assert_eq!(heaps.moves().count(), 4);
+/// heaps.try_play("1-3".parse()?)?;
+/// heaps.try_play("3-1".parse()?)?;
+/// assert_eq!(heaps.payoff(Seat::SECOND), 1.0); // who took the last stick wins
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Position:
+    Clone + PartialEq + Debug + Display + FromStr<Err: Error + Send + Sync + 'static> + Send + Sync + 'static
+{
+    /// One legal act of the seat to move. A pass is a move.
+    type Move: Copy
+        + Eq
+        + Hash
+        + Debug
+        + Display
+        + FromStr<Err: Error + Send + Sync + 'static>
+        + Send
+        + Sync
+        + 'static;
+    /// What one seat sees.
+    type View: View<Self>;
+    /// Seats at the table.
+    const SEATS: usize;
+    /// A playout longer than this counts as a draw.
+    const MAX_PLIES: u32;
+
+    /// Returns the seat to move.
+    fn turn(&self) -> Seat;
+
+    /// Returns a hash of everything that bears on the rest of the game.
+    fn key(&self) -> u64;
+
+    /// Lists the legal moves: none exactly when the game is over, each once.
+    fn moves(&self) -> impl Iterator<Item = Self::Move> + '_;
+
+    /// Plays a move that is legal by contract.
+    fn play(&mut self, m: Self::Move);
+
+    /// Plays a move after checking that it is legal.
+    fn try_play(&mut self, m: Self::Move) -> Result<(), IllegalMove> {
+        if self.moves().any(|legal| legal == m) {
+            self.play(m);
+            Ok(())
+        } else {
+            Err(IllegalMove { m: m.to_string(), position: self.to_string() })
+        }
+    }
+
+    /// Tells whether the game is over.
+    fn is_over(&self) -> bool {
+        self.moves().next().is_none()
+    }
+
+    /// Returns what a finished game is worth to a seat, in `[0, 1]`; the seats' payoffs sum to
+    /// half their number.
+    fn payoff(&self, seat: Seat) -> f32;
+
+    /// Returns discs, points or squares of a seat as the board stands, where the game has them.
+    fn score(&self, seat: Seat) -> Option<f32>;
+
+    /// Returns what a seat sees.
+    fn view(&self, seat: Seat) -> Self::View;
+
+    /// Tells whether a move about to be played here is shown to a seat: a gift in a card exchange is not shown to all.
+    fn shown(&self, _m: Self::Move, _to: Seat) -> bool {
+        true
+    }
+
+    /// Draws a move uniformly from the legal ones; `None` when the game is over.
+    fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
+        let count = self.moves().count() as u32;
+        if count == 0 { None } else { self.moves().nth(rng.below(count) as usize) }
+    }
+
+    /// Plays `n` games to the end with the game's light policy, which its README states.
+    ///
+    /// Simulation `i` draws from `stream.child(i)` alone, so a game may play several at once and
+    /// still return what the plain loop returns.
+    fn playouts(&self, n: u32, stream: Stream) -> Tally {
+        playout::light(self, n, stream)
+    }
+
+    /// Counts the leaves of the tree of all move sequences of `depth` plies.
+    ///
+    /// What a game that ends sooner counts for is the game's convention, named in its `.perft`
+    /// file; by default it counts once.
+    fn perft(&self, depth: u32) -> u64 {
+        perft::count(self, depth, perft::Finished::Counts)
+    }
+}
+
+/// A move that the rules forbid in the position it was tried in.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{m} is not legal in {position}")]
+pub struct IllegalMove {
+    /// The move's text.
+    pub m: String,
+    /// The position's text.
+    pub position: String,
+}

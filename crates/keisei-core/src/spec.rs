@@ -1,0 +1,216 @@
+//! `name:part,key=value,…` — how games, players and learners are named on the command line.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// A parsed specification; readers take the keys they know and [`Spec::finish`] refuses the rest.
+///
+/// ```
+/// use keisei_core::Spec;
+/// let mut spec: Spec = "ab:weights.safetensors,nodes=1e5".parse()?;
+/// assert_eq!(spec.name(), "ab");
+/// assert_eq!(spec.positional().as_deref(), Some("weights.safetensors"));
+/// assert_eq!(spec.take::<u64>("nodes")?, Some(100_000));
+/// spec.finish()?;
+/// # Ok::<(), keisei_core::SpecError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Spec {
+    text: String,
+    name: String,
+    positional: Option<String>,
+    options: Vec<(String, String)>,
+    asked: Vec<&'static str>,
+}
+
+/// Why a specification was refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SpecError {
+    /// Text that is no specification at all.
+    #[error("\"{text}\" is not a specification: {why}")]
+    Malformed {
+        /// The text.
+        text: String,
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// A value that cannot be read.
+    #[error("in \"{spec}\": {key}={value} does not read as {wanted}")]
+    BadValue {
+        /// The whole specification.
+        spec: String,
+        /// The key.
+        key: String,
+        /// The value.
+        value: String,
+        /// What it should have been.
+        wanted: String,
+    },
+    /// A key nobody asked for.
+    #[error("in \"{spec}\": there is no option \"{key}\"; {}", known(options))]
+    UnknownKey {
+        /// The whole specification.
+        spec: String,
+        /// The key.
+        key: String,
+        /// The keys there are.
+        options: Vec<&'static str>,
+    },
+    /// Something needed is not there.
+    #[error("in \"{spec}\": {what} is missing")]
+    Missing {
+        /// The whole specification.
+        spec: String,
+        /// What is missing.
+        what: &'static str,
+    },
+    /// A name that is none of those on offer.
+    #[error(transparent)]
+    UnknownName(#[from] crate::UnknownName),
+    /// Anything else, in words.
+    #[error("in \"{spec}\": {why}")]
+    Refused {
+        /// The whole specification.
+        spec: String,
+        /// Why not.
+        why: String,
+    },
+}
+
+fn known(options: &[&str]) -> String {
+    if options.is_empty() { "it takes none".to_owned() } else { format!("there are: {}", options.join(", ")) }
+}
+
+impl Spec {
+    /// Returns the name before the colon.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the text it was read from.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Takes the part without a key, such as a file.
+    pub fn positional(&mut self) -> Option<String> {
+        self.positional.take()
+    }
+
+    /// Takes an option and reads it. Whole numbers may be written `1e5`.
+    pub fn take<T: FromStr>(&mut self, key: &'static str) -> Result<Option<T>, SpecError> {
+        self.asked.push(key);
+        let Some(at) = self.options.iter().position(|(k, _)| k == key) else { return Ok(None) };
+        let (key, value) = self.options.remove(at);
+        value.parse().or_else(|_| plain_integer(&value).parse()).map(Some).map_err(|_| SpecError::BadValue {
+            spec: self.text.clone(),
+            key,
+            value,
+            wanted: kind_of::<T>(),
+        })
+    }
+
+    /// Takes an option or falls back to a default.
+    pub fn take_or<T: FromStr>(&mut self, key: &'static str, default: T) -> Result<T, SpecError> {
+        Ok(self.take(key)?.unwrap_or(default))
+    }
+
+    /// Refuses whatever nobody took.
+    pub fn finish(&mut self) -> Result<(), SpecError> {
+        if let Some(key) = self.options.first().map(|(k, _)| k.clone()).or_else(|| self.positional.clone()) {
+            return Err(SpecError::UnknownKey { spec: self.text.clone(), key, options: self.asked.clone() });
+        }
+        Ok(())
+    }
+
+    /// Makes an error about this specification.
+    pub fn refuse(&self, why: impl Display) -> SpecError {
+        SpecError::Refused { spec: self.text.clone(), why: why.to_string() }
+    }
+}
+
+/// Rewrites `1e5` as `100000`; anything else stays.
+fn plain_integer(value: &str) -> String {
+    match value.parse::<f64>() {
+        Ok(v) if v.fract() == 0.0 && (0.0..1e15).contains(&v) => format!("{v:.0}"),
+        _ => value.to_owned(),
+    }
+}
+
+fn kind_of<T>() -> String {
+    match std::any::type_name::<T>() {
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number".to_owned(),
+        "f32" | "f64" => "a number".to_owned(),
+        "bool" => "true or false".to_owned(),
+        other => other.rsplit("::").next().unwrap_or(other).to_lowercase(),
+    }
+}
+
+/// Splits at commas outside double quotes.
+fn split(text: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut quoted = false;
+    for c in text.chars() {
+        match c {
+            '"' => quoted = !quoted,
+            ',' if !quoted => parts.push(String::new()),
+            _ => parts.last_mut().expect("never empty").push(c),
+        }
+    }
+    parts
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let malformed = |why| SpecError::Malformed { text: text.to_owned(), why };
+        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
+        if name.is_empty() || name.contains(['=', ',', '"', ' ']) {
+            return Err(malformed("it must begin with a name, as in \"ab:nodes=1e5\""));
+        }
+        if rest.matches('"').count() % 2 == 1 {
+            return Err(malformed("a quote is not closed"));
+        }
+        let mut spec = Spec {
+            text: text.to_owned(),
+            name: name.to_owned(),
+            positional: None,
+            options: Vec::new(),
+            asked: Vec::new(),
+        };
+        for part in split(rest).into_iter().filter(|p| !p.is_empty()) {
+            match part.split_once('=') {
+                Some((key, value)) => spec.options.push((key.trim().to_owned(), value.trim().to_owned())),
+                None if spec.positional.is_none() => spec.positional = Some(part),
+                None => return Err(malformed("two parts stand without a key")),
+            }
+        }
+        Ok(spec)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_keep_commas_and_equals_together() {
+        let mut spec: Spec = r#"gtp:"gnugo --mode gtp, --level 0",each=3"#.parse().unwrap();
+        assert_eq!(spec.positional().unwrap(), "gnugo --mode gtp, --level 0");
+        assert_eq!(spec.take::<u32>("each").unwrap(), Some(3));
+        spec.finish().unwrap();
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let mut spec: Spec = "mc:each=many,total=3".parse().unwrap();
+        let error = spec.take::<u32>("each").unwrap_err().to_string();
+        assert_eq!(error, "in \"mc:each=many,total=3\": each=many does not read as a whole number");
+        let error = spec.finish().unwrap_err().to_string();
+        assert!(error.contains("no option \"total\"; there are: each"), "{error}");
+        assert!(":x".parse::<Spec>().is_err());
+        assert!("a:\"b".parse::<Spec>().is_err());
+        assert!("a:b,c".parse::<Spec>().is_err());
+    }
+}

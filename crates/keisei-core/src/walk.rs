@@ -1,0 +1,73 @@
+//! Going down and up the game tree with an evaluation at hand.
+
+use crate::{Evaluator, Position, Seat};
+
+/// A path in the game tree whose end can be evaluated; search and selective playouts run on it.
+pub trait Walk<P: Position> {
+    /// Returns the position the path has come to.
+    fn at(&self) -> &P;
+
+    /// Plays a legal move.
+    fn down(&mut self, m: P::Move);
+
+    /// Takes the last move back.
+    fn up(&mut self);
+
+    /// Evaluates the position the path has come to.
+    fn value(&mut self, seat: Seat) -> f32;
+
+    /// Evaluates the position after a move.
+    fn after(&mut self, m: P::Move, seat: Seat) -> f32 {
+        self.down(m);
+        let value = self.value(seat);
+        self.up();
+        value
+    }
+}
+
+/// The plain walk: keeps a copy of every position on the path and evaluates afresh.
+#[derive(Clone, Debug)]
+pub struct Cloning<P, E> {
+    path: Vec<P>,
+    at: P,
+    evaluator: E,
+}
+
+impl<P: Position, E: Evaluator<P>> Cloning<P, E> {
+    /// Starts a walk.
+    pub fn new(evaluator: E, from: P) -> Self {
+        Cloning { path: Vec::with_capacity(64), at: from, evaluator }
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Walk<P> for Cloning<P, E> {
+    #[inline]
+    fn at(&self) -> &P {
+        &self.at
+    }
+
+    #[inline]
+    fn down(&mut self, m: P::Move) {
+        self.path.push(self.at.clone());
+        self.at.play(m);
+    }
+
+    #[inline]
+    fn up(&mut self) {
+        if let Some(before) = self.path.pop() {
+            self.at = before;
+        }
+    }
+
+    #[inline]
+    fn value(&mut self, seat: Seat) -> f32 {
+        self.evaluator.evaluate(&self.at, seat)
+    }
+
+    #[inline]
+    fn after(&mut self, m: P::Move, seat: Seat) -> f32 {
+        let mut child = self.at.clone();
+        child.play(m);
+        self.evaluator.evaluate(&child, seat)
+    }
+}
