@@ -1,6 +1,8 @@
 //! The linear evaluation, and what turns its value into a win rate.
 
-use crate::{Evaluator, Features, Position, Seat};
+use crate::{Evaluator, Features, Position, Seat, Spec, SpecError, UnknownName};
+use std::fmt;
+use std::str::FromStr;
 
 /// A linear evaluation: `v = w · x`.
 #[derive(Clone, Debug)]
@@ -55,4 +57,47 @@ pub enum Squash {
         /// The slope.
         k: f64,
     },
+}
+
+impl Squash {
+    /// Turns a value into an expected payoff.
+    ///
+    /// ```
+    /// use keisei_core::Squash;
+    /// assert_eq!(Squash::Tanh.rate(0.0), 0.5);
+    /// assert!(Squash::Logistic { k: 0.02 }.rate(100.0) > 0.88);
+    /// ```
+    pub fn rate(self, value: f64) -> f64 {
+        match self {
+            Squash::Tanh => f64::midpoint(1.0, libm::tanh(value)),
+            Squash::Logistic { k } => 1.0 / (1.0 + libm::exp(-k * value)),
+        }
+    }
+}
+
+impl fmt::Display for Squash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Squash::Tanh => f.write_str("tanh"),
+            Squash::Logistic { k } => write!(f, "logistic:k={k}"),
+        }
+    }
+}
+
+impl FromStr for Squash {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let mut spec: Spec = text.parse()?;
+        let squash = match spec.name() {
+            "tanh" => Squash::Tanh,
+            "logistic" => Squash::Logistic { k: spec.take_or("k", 1.0)? },
+            name => {
+                let known = vec!["tanh".to_owned(), "logistic".to_owned()];
+                return Err(UnknownName { kind: "squashing curve", name: name.to_owned(), known }.into());
+            }
+        };
+        spec.finish()?;
+        Ok(squash)
+    }
 }

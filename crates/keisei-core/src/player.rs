@@ -40,7 +40,12 @@ pub trait Player<P: Position>: Send {
     fn begin(&mut self, _seat: Seat, _view: &P::View) {}
 
     /// Chooses a move in a game that is not over.
-    fn choose(&mut self, view: &P::View, budget: Budget, rng: &mut Rng) -> Result<Choice<P::Move>, PlayerError>;
+    fn choose(
+        &mut self,
+        view: &P::View,
+        budget: Budget,
+        rng: &mut Rng,
+    ) -> Result<Choice<P::Move>, PlayerError>;
 
     /// Watches a move of any seat; `None` stands for one this seat may not see. `view` is what
     /// the seat sees after it.

@@ -1,6 +1,6 @@
 //! A position: who is to move, what they may do, and what it came to.
 
-use crate::{Seat, Stream, Rng, Tally, View, perft, playout};
+use crate::{Rng, Seat, Stream, Tally, View, perft, playout};
 use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;

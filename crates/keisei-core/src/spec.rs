@@ -146,15 +146,15 @@ fn kind_of<T>() -> String {
     }
 }
 
-/// Splits at commas outside double quotes.
-fn split(text: &str) -> Vec<String> {
-    let mut parts = vec![String::new()];
+/// Splits at commas outside double quotes; says of each part whether it began with a quote.
+fn split(text: &str) -> Vec<(String, bool)> {
+    let mut parts = vec![(String::new(), text.starts_with('"'))];
     let mut quoted = false;
-    for c in text.chars() {
+    for (at, c) in text.char_indices() {
         match c {
             '"' => quoted = !quoted,
-            ',' if !quoted => parts.push(String::new()),
-            _ => parts.last_mut().expect("never empty").push(c),
+            ',' if !quoted => parts.push((String::new(), text[at + 1..].starts_with('"'))),
+            _ => parts.last_mut().expect("never empty").0.push(c),
         }
     }
     parts
@@ -179,8 +179,8 @@ impl FromStr for Spec {
             options: Vec::new(),
             asked: Vec::new(),
         };
-        for part in split(rest).into_iter().filter(|p| !p.is_empty()) {
-            match part.split_once('=') {
+        for (part, quoted) in split(rest).into_iter().filter(|(part, _)| !part.is_empty()) {
+            match part.split_once('=').filter(|_| !quoted) {
                 Some((key, value)) => spec.options.push((key.trim().to_owned(), value.trim().to_owned())),
                 None if spec.positional.is_none() => spec.positional = Some(part),
                 None => return Err(malformed("two parts stand without a key")),
@@ -196,8 +196,8 @@ mod tests {
 
     #[test]
     fn quotes_keep_commas_and_equals_together() {
-        let mut spec: Spec = r#"gtp:"gnugo --mode gtp, --level 0",each=3"#.parse().unwrap();
-        assert_eq!(spec.positional().unwrap(), "gnugo --mode gtp, --level 0");
+        let mut spec: Spec = r#"gtp:"gnugo --mode=gtp, --level 0",each=3"#.parse().unwrap();
+        assert_eq!(spec.positional().unwrap(), "gnugo --mode=gtp, --level 0");
         assert_eq!(spec.take::<u32>("each").unwrap(), Some(3));
         spec.finish().unwrap();
     }

@@ -1,0 +1,4 @@
+//! Players of any game: policies, searches, models, and the matches they meet in.
+#![forbid(unsafe_code)]
+
+pub mod atomic_file;
