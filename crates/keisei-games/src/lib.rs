@@ -1,0 +1,5 @@
+//! The games: one folder each, and the catalog that finds them by name.
+#![deny(unsafe_code)]
+
+pub mod catalog;
+pub mod othello;
