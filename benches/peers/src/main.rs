@@ -1,1 +1,21 @@
-fn main(){}
+//! Othello side by side with the crate `magpie`, driven the plain way, in one run.
+//!
+//! `cargo run --release -p keisei-peers` — rounds alternate between the two programs, each timed
+//! by its own thread's CPU clock, and the best round of each counts: load on the machine slows
+//! rounds down but never speeds one up. Threads are judged against an empty arithmetic loop that
+//! scales as far as the machine lets anything scale.
+
+mod clock;
+mod othello;
+mod threads;
+
+fn main() {
+    println!("{:<34} {:>16} {:>16} {:>7}", "one thread, per CPU second", "keisei", "magpie", "ratio");
+    for comparison in [othello::playouts(), othello::perft()] {
+        let (ours, theirs) = comparison.best();
+        println!("{:<34} {ours:>16.0} {theirs:>16.0} {:>7.2}", comparison.what, ours / theirs);
+    }
+    println!("{:<34} {:>16} {:>16} {:>7}", "two threads over one, wall clock", "keisei", "empty loop", "share");
+    let (ours, empty) = threads::scaling();
+    println!("{:<34} {ours:>16.3} {empty:>16.3} {:>6.1}%", "Othello playouts", 100.0 * ours / empty);
+}
