@@ -2,3 +2,6 @@
 #![forbid(unsafe_code)]
 
 pub mod atomic_file;
+pub mod models;
+pub mod policies;
+pub mod search;

@@ -1,0 +1,101 @@
+//! Why a model cannot be used.
+
+use super::ContainerError;
+use std::path::PathBuf;
+
+/// Why a model cannot be used, in one sentence each.
+#[derive(Debug, thiserror::Error)]
+pub enum ModelError {
+    /// There is no such file.
+    #[error("there is no model file {}", .0.display())]
+    NotFound(PathBuf),
+    /// The file is there but the system will not hand it over, or will not take it.
+    #[error("{} cannot be read or written: {why}", file.display())]
+    Io {
+        /// The file.
+        file: PathBuf,
+        /// What the system said.
+        why: std::io::Error,
+    },
+    /// The file exists and something is wrong with what it holds.
+    #[error("{} cannot be used: {why}", file.display())]
+    File {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong.
+        why: Box<ModelError>,
+    },
+    /// The bytes are truncated, damaged, or another program's.
+    #[error(transparent)]
+    Container(#[from] ContainerError),
+    /// A file of ours that holds something else.
+    #[error("it holds a {found}, not a {wanted}")]
+    OtherKind {
+        /// What was looked for.
+        wanted: &'static str,
+        /// What it holds.
+        found: String,
+    },
+    /// A file written by a later keisei.
+    #[error("it is of format {found}, and this keisei reads formats up to {known}: update keisei")]
+    NewerFormat {
+        /// The file's format.
+        found: u32,
+        /// The newest format known here.
+        known: u32,
+    },
+    /// A header that lacks a line, or has one that does not read.
+    #[error("its header has no sound line \"{key}\"")]
+    BadLine {
+        /// The line's key.
+        key: &'static str,
+    },
+    /// A file without the array of weights.
+    #[error("it has no array \"weights\" of single-precision numbers")]
+    NoWeights,
+    /// A model of another game.
+    #[error("it was learned for {found}, and this is {wanted}")]
+    WrongGame {
+        /// The model's game.
+        found: String,
+        /// The game it was asked to play.
+        wanted: &'static str,
+    },
+    /// A model learned under rules that have changed since.
+    #[error("it was learned under version {found} of the rules of {game}, and these are version {wanted}")]
+    OtherRules {
+        /// The game.
+        game: &'static str,
+        /// The model's version.
+        found: u32,
+        /// The version in use.
+        wanted: u32,
+    },
+    /// A feature set the game does not have.
+    #[error(transparent)]
+    UnknownFeatures(#[from] keisei_core::UnknownName),
+    /// A number of weights that is not the number of features.
+    #[error("it has {found} weights, and the features \"{features}\" take {wanted}")]
+    WrongCount {
+        /// The feature set.
+        features: String,
+        /// Weights in the model.
+        found: usize,
+        /// Features in the set.
+        wanted: usize,
+    },
+    /// A weight that is not a number, or infinite.
+    #[error("its weight {index} is {value}, so it cannot evaluate anything")]
+    NotFinite {
+        /// Where the weight stands.
+        index: usize,
+        /// What it is.
+        value: f32,
+    },
+    /// A game without weights that ship with the program.
+    #[error("no weights for {game} ship with this program: name a model file")]
+    NothingShipped {
+        /// The game.
+        game: &'static str,
+    },
+}

@@ -1,0 +1,215 @@
+//! A trained evaluation as a file: its weights and everything needed to use them again.
+
+use super::{Container, ContainerError, Evaluation, ModelError};
+use crate::atomic_file;
+use keisei_core::{Features, Game, Linear, Squash, Tensor, Tensors};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::str::FromStr;
+use std::sync::Arc;
+
+const KIND: &str = "model";
+const WEIGHTS: &str = "weights";
+
+/// What a model file says about its weights.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Card {
+    /// The version of the file format.
+    pub format: u32,
+    /// The game, with its parameters if it was learned under others than the usual.
+    pub game: String,
+    /// The version of the game's rules.
+    pub rules: u32,
+    /// The name of the feature set.
+    pub features: String,
+    /// What turns a value into a win rate.
+    pub squash: Squash,
+    /// The learner's specification.
+    pub learner: String,
+    /// All parameters of the training, as JSON.
+    pub config: String,
+    /// The seed of the training.
+    pub seed: u64,
+    /// Steps trained.
+    pub steps: u64,
+    /// The version of keisei that trained it.
+    pub version: String,
+}
+
+impl Card {
+    /// The newest format, which is the one written.
+    pub const FORMAT: u32 = 1;
+
+    /// Starts a card for a game's feature set, with nothing learned yet.
+    ///
+    /// ```
+    /// use keisei_core::toys::nim::Nim;
+    /// use keisei_play::models::Card;
+    /// let card = Card::new(&Nim, "bouton");
+    /// assert_eq!((card.game.as_str(), card.rules, card.steps), ("nim", 1, 0));
+    /// ```
+    pub fn new<G: Game>(_: &G, features: &str) -> Self {
+        Card {
+            format: Self::FORMAT,
+            game: G::NAME.to_owned(),
+            rules: G::RULES,
+            features: features.to_owned(),
+            squash: Squash::Tanh,
+            learner: "none".to_owned(),
+            config: "{}".to_owned(),
+            seed: 0,
+            steps: 0,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
+
+    /// Returns the card as lines of text by key: what the file's header holds.
+    pub fn lines(&self) -> BTreeMap<String, String> {
+        [
+            ("format", self.format.to_string()),
+            ("game", self.game.clone()),
+            ("rules", self.rules.to_string()),
+            ("features", self.features.clone()),
+            ("squash", self.squash.to_string()),
+            ("learner", self.learner.clone()),
+            ("config", self.config.clone()),
+            ("seed", self.seed.to_string()),
+            ("steps", self.steps.to_string()),
+            ("version", self.version.clone()),
+        ]
+        .map(|(key, line)| (key.to_owned(), line))
+        .into()
+    }
+
+    fn from_lines(lines: &BTreeMap<String, String>) -> Result<Self, ModelError> {
+        Ok(Card {
+            format: line(lines, "format")?,
+            game: line(lines, "game")?,
+            rules: line(lines, "rules")?,
+            features: line(lines, "features")?,
+            squash: line(lines, "squash")?,
+            learner: line(lines, "learner")?,
+            config: line(lines, "config")?,
+            seed: line(lines, "seed")?,
+            steps: line(lines, "steps")?,
+            version: line(lines, "version")?,
+        })
+    }
+}
+
+fn line<T: FromStr>(lines: &BTreeMap<String, String>, key: &'static str) -> Result<T, ModelError> {
+    lines.get(key).and_then(|text| text.parse().ok()).ok_or(ModelError::BadLine { key })
+}
+
+/// A trained evaluation: weights and what they mean.
+///
+/// ```
+/// use keisei_core::toys::nim::Nim;
+/// use keisei_play::models::{Card, Model};
+/// let model = Model { card: Card::new(&Nim, "bouton"), weights: vec![1.0, 0.0] };
+/// let again = Model::from_bytes(&model.to_bytes())?;
+/// assert_eq!(again, model);
+/// assert_eq!(again.evaluation(&Nim)?.weights(), [1.0, 0.0]);
+/// # Ok::<(), keisei_play::models::ModelError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Model {
+    /// What the weights mean.
+    pub card: Card,
+    /// One weight per feature.
+    pub weights: Vec<f32>,
+}
+
+impl Model {
+    /// Reads a model from the bytes of a file.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the bytes; no bytes make it panic.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
+        let (mut file, checksum) = Container::unchecked(bytes)?;
+        // The format comes first: a newer one may sum or say things differently.
+        let found: u32 = line(&file.lines, "format")?;
+        if found > Card::FORMAT {
+            return Err(ModelError::NewerFormat { found, known: Card::FORMAT });
+        }
+        if checksum != Some(file.checksum()) {
+            return Err(ContainerError::Damaged.into());
+        }
+        if file.kind != KIND {
+            return Err(ModelError::OtherKind { wanted: KIND, found: file.kind });
+        }
+        let card = Card::from_lines(&file.lines)?;
+        match file.tensors.0.remove(WEIGHTS) {
+            Some(Tensor::F32(weights)) => Ok(Model { card, weights }),
+            _ => Err(ModelError::NoWeights),
+        }
+    }
+
+    /// Returns the bytes of the model's file; equal models give equal bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut tensors = Tensors::default();
+        tensors.put(WEIGHTS, Tensor::F32(self.weights.clone()));
+        Container { kind: KIND.to_owned(), lines: self.card.lines(), tensors }.to_bytes()
+    }
+
+    /// Reads a model file.
+    ///
+    /// # Errors
+    /// Returns a sentence that names the file and what is wrong with it.
+    pub fn read(path: &Path) -> Result<Self, ModelError> {
+        let bytes = read_bytes(path)?;
+        Self::from_bytes(&bytes).map_err(|why| ModelError::File { file: path.to_owned(), why: Box::new(why) })
+    }
+
+    /// Writes a model file in one step; whatever goes wrong leaves an old file as it was.
+    ///
+    /// # Errors
+    /// Returns what the file system said.
+    pub fn write(&self, path: &Path) -> Result<(), ModelError> {
+        write_bytes(path, &self.to_bytes())
+    }
+
+    /// Puts the weights to use, after checking that they are meant for this game.
+    ///
+    /// # Errors
+    /// Returns the first thing that does not fit: game, rules, features, their number, a weight
+    /// that is no number.
+    pub fn evaluation<G: Game>(&self, game: &G) -> Result<Linear<G::Features, Arc<[f32]>>, ModelError> {
+        let card = &self.card;
+        // Parameters such as komi may differ from those learned under: only the rules' name counts.
+        if card.game.split(':').next() != Some(G::NAME) {
+            return Err(ModelError::WrongGame { found: card.game.clone(), wanted: G::NAME });
+        }
+        if card.rules != G::RULES {
+            return Err(ModelError::OtherRules { game: G::NAME, found: card.rules, wanted: G::RULES });
+        }
+        let features = game.features(&card.features)?;
+        let (found, wanted) = (self.weights.len(), features.count());
+        if found != wanted {
+            return Err(ModelError::WrongCount { features: card.features.clone(), found, wanted });
+        }
+        if let Some(index) = self.weights.iter().position(|weight| !weight.is_finite()) {
+            return Err(ModelError::NotFinite { index, value: self.weights[index] });
+        }
+        Ok(Linear::new(features, self.weights.as_slice().into()))
+    }
+
+    /// Puts the weights to use together with the curve that turns their values into win rates.
+    ///
+    /// # Errors
+    /// As [`Model::evaluation`].
+    pub fn squashed<G: Game>(&self, game: &G) -> Result<Evaluation<G::Features>, ModelError> {
+        Ok(Evaluation { linear: self.evaluation(game)?, squash: self.card.squash })
+    }
+}
+
+pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, ModelError> {
+    std::fs::read(path).map_err(|why| match why.kind() {
+        std::io::ErrorKind::NotFound => ModelError::NotFound(path.to_owned()),
+        _ => ModelError::Io { file: path.to_owned(), why },
+    })
+}
+
+pub(super) fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), ModelError> {
+    atomic_file::write(path, bytes).map_err(|why| ModelError::Io { file: path.to_owned(), why })
+}

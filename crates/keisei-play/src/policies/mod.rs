@@ -1,0 +1,11 @@
+//! Rules that pick a move at playout speed.
+
+pub mod epsilon_greedy;
+pub mod greedy;
+pub mod guided;
+pub mod uniform;
+
+pub use epsilon_greedy::EpsilonGreedy;
+pub use greedy::Greedy;
+pub use guided::Guided;
+pub use uniform::Uniform;

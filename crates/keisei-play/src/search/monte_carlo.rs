@@ -1,0 +1,132 @@
+//! Flat Monte Carlo: play many games from every move and take the best mean.
+
+use keisei_core::{PlayerError, Position, Rng, Seat, Stream, Tally, View};
+
+/// How playouts are shared among the legal moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Share {
+    /// So many for every move.
+    Each(u32),
+    /// So many in all, evenly; what does not divide goes one each to the moves listed first.
+    /// A move that gets none is not chosen.
+    Total(u32),
+}
+
+impl Share {
+    /// Returns how many playouts the `index`-th of `moves` moves gets.
+    ///
+    /// ```
+    /// use keisei_play::search::Share;
+    /// let shares: Vec<u32> = (0..3).map(|i| Share::Total(8).of(i, 3)).collect();
+    /// assert_eq!(shares, [3, 3, 2]);
+    /// ```
+    pub fn of(self, index: usize, moves: usize) -> u32 {
+        match self {
+            Share::Each(n) => n,
+            Share::Total(n) => {
+                let moves = moves.max(1) as u32;
+                n / moves + u32::from((index as u32) < n % moves)
+            }
+        }
+    }
+}
+
+/// A move and what its playouts came to.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Arm<M> {
+    /// The move.
+    pub m: M,
+    /// The playouts after it.
+    pub tally: Tally,
+}
+
+/// Flat Monte Carlo, for open and hidden games and any number of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MonteCarlo {
+    /// How playouts are shared.
+    pub share: Share,
+}
+
+impl MonteCarlo {
+    /// Plays from every legal move; move `i` draws from `stream.child(i)`, playout `j` of it from
+    /// the `j`-th child of that, so nothing else has a say in the result.
+    ///
+    /// In an open game the playouts are the game's own [`Position::playouts`]; in a hidden one
+    /// every playout first draws a world the mover cannot rule out.
+    ///
+    /// ```
+    /// use keisei_core::{Position, Seat, Stream, toys::nim::Heaps};
+    /// use keisei_play::search::{MonteCarlo, Share};
+    /// let view = Heaps::new([1, 1, 0]).view(Seat::FIRST);
+    /// let arms = MonteCarlo { share: Share::Each(10) }.arms::<Heaps>(&view, Stream::new(1))?;
+    /// assert!(arms.iter().all(|arm| arm.tally.payoff(Seat::SECOND) == 1.0));
+    /// # Ok::<(), keisei_core::PlayerError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Refuses a game that is over.
+    pub fn arms<P: Position>(
+        &self,
+        view: &P::View,
+        stream: Stream,
+    ) -> Result<Vec<Arm<P::Move>>, PlayerError> {
+        let world = view.sample(&mut stream.named("moves").rng());
+        let moves: Vec<P::Move> = world.moves().collect();
+        if moves.is_empty() {
+            return Err(PlayerError::GameOver);
+        }
+        let arm = |(index, &m): (usize, &P::Move)| {
+            let (n, stream) = (self.share.of(index, moves.len()), stream.child(index as u64));
+            Arm { m, tally: after::<P>(view, m, n, stream) }
+        };
+        Ok(moves.iter().enumerate().map(arm).collect())
+    }
+
+    /// Plays from the position itself as many playouts as a move would get on average, at least
+    /// one: how a position is judged at the cost that choosing a move in it would have per move.
+    pub fn standing<P: Position>(&self, position: &P, stream: Stream) -> Tally {
+        let moves = position.moves().count().max(1);
+        position.playouts(self.share.of(moves - 1, moves).max(1), stream)
+    }
+}
+
+/// Plays `n` games after a move.
+fn after<P: Position>(view: &P::View, m: P::Move, n: u32, stream: Stream) -> Tally {
+    if let Some(whole) = view.whole() {
+        let mut child = whole.clone();
+        child.play(m);
+        return child.playouts(n, stream);
+    }
+    let mut tally = Tally::default();
+    for i in 0..u64::from(n) {
+        let stream = stream.child(i);
+        let mut world = view.sample(&mut stream.named("world").rng());
+        world.play(m);
+        tally.merge(&world.playouts(1, stream));
+    }
+    tally
+}
+
+/// Picks the arm with the best mean payoff for a seat, ties at random; none without playouts.
+pub fn best<M: Copy>(arms: &[Arm<M>], seat: Seat, rng: &mut Rng) -> Option<Arm<M>> {
+    let mut best: Option<Arm<M>> = None;
+    let mut ties = 0;
+    for arm in arms.iter().filter(|arm| arm.tally.games > 0) {
+        let order = match &best {
+            Some(so_far) => compare(&arm.tally, &so_far.tally, seat),
+            None => std::cmp::Ordering::Greater,
+        };
+        ties = if order.is_gt() { 1 } else { ties + u32::from(order.is_eq()) };
+        // The k-th of equals replaces the earlier ones with probability 1/k: all equally likely.
+        if order.is_gt() || (order.is_eq() && rng.below(ties) == 0) {
+            best = Some(*arm);
+        }
+    }
+    best
+}
+
+/// Compares mean payoffs in whole numbers, so that equal means are equal.
+fn compare(a: &Tally, b: &Tally, seat: Seat) -> std::cmp::Ordering {
+    let cross = |x: &Tally, y: &Tally| u128::from(x.payoffs[seat.index()]) * u128::from(y.games);
+    cross(a, b).cmp(&cross(b, a))
+}
