@@ -3,5 +3,7 @@
 
 pub mod atomic_file;
 pub mod models;
+pub mod players;
 pub mod policies;
+pub mod roster;
 pub mod search;

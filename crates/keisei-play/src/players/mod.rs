@@ -1,0 +1,23 @@
+//! Policies and searches at the table: each a [`Player`](keisei_core::Player), and a
+//! [`Judge`](keisei_core::Judge) where it has an opinion.
+
+pub mod greedy;
+pub mod monte_carlo;
+pub mod random;
+
+pub use greedy::{EpsilonGreedy, Greedy};
+pub use monte_carlo::MonteCarlo;
+pub use random::Random;
+
+use keisei_core::{Position, Rng, Stream, Value};
+
+/// Names what a search is about to do by one draw, so that its cost in draws does not depend on
+/// how much it thinks.
+fn stream(rng: &mut Rng) -> Stream {
+    Stream::new(rng.next_u64())
+}
+
+/// Judges a finished game by its payoff, and leaves others to the judge.
+fn finished<P: Position>(position: &P) -> Option<Value> {
+    position.is_over().then(|| Value::WinRate(f64::from(position.payoff(position.turn()))))
+}

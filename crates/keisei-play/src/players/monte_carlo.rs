@@ -1,0 +1,95 @@
+//! Somebody who plays every move out many times.
+
+use super::{finished, stream};
+use crate::search::monte_carlo::best;
+use crate::search::{self, Share};
+use keisei_core::{
+    Budget, Choice, Judge, Line, Player, PlayerError, Position, Rng, Seat, Tally, Value, View,
+};
+
+/// What a judging [`MonteCarlo`] reports.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Report {
+    /// The mean payoff.
+    #[default]
+    Rate,
+    /// The mean score against the mean of the other seats.
+    Points,
+}
+
+/// Plays the move with the best mean payoff over its playouts, ties at random.
+///
+/// As a judge it plays from the position itself; see [`search::MonteCarlo::standing`]. A budget
+/// in nodes caps the playouts.
+#[derive(Clone, Copy, Debug)]
+pub struct MonteCarlo {
+    /// The search.
+    pub search: search::MonteCarlo,
+    /// What it judges by.
+    pub report: Report,
+}
+
+impl MonteCarlo {
+    /// Sits down with a share of playouts, judging by win rate.
+    ///
+    /// ```
+    /// use keisei_core::{Budget, Player, Position, Seat, Stream, toys::nim::Heaps};
+    /// use keisei_play::{players::MonteCarlo, search::Share};
+    /// let mut player = MonteCarlo::new(Share::Each(50));
+    /// let view = Heaps::new([2, 1, 0]).view(Seat::FIRST);
+    /// let choice = Player::<Heaps>::choose(&mut player, &view, Budget::default(), &mut Stream::new(1).rng())?;
+    /// assert_eq!((choice.m.to_string().as_str(), choice.nodes), ("1-1", 150));
+    /// # Ok::<(), keisei_core::PlayerError>(())
+    /// ```
+    pub fn new(share: Share) -> Self {
+        MonteCarlo { search: search::MonteCarlo { share }, report: Report::Rate }
+    }
+}
+
+/// Keeps a share within a budget of playouts for a number of moves.
+fn within(share: Share, budget: Budget, moves: usize) -> search::MonteCarlo {
+    let asked = match share {
+        Share::Each(n) => u64::from(n) * moves as u64,
+        Share::Total(n) => u64::from(n),
+    };
+    let share = match budget.nodes {
+        Some(nodes) if nodes < asked => Share::Total(nodes.max(1) as u32),
+        _ => share,
+    };
+    search::MonteCarlo { share }
+}
+
+impl<P: Position> Player<P> for MonteCarlo {
+    fn choose(
+        &mut self,
+        view: &P::View,
+        budget: Budget,
+        rng: &mut Rng,
+    ) -> Result<Choice<P::Move>, PlayerError> {
+        let world = view.sample(rng);
+        let search = within(self.search.share, budget, world.moves().count());
+        let arms = search.arms::<P>(view, stream(rng))?;
+        let arm = best(&arms, world.turn(), rng).ok_or(PlayerError::GameOver)?;
+        let value = Some(Value::WinRate(arm.tally.payoff(world.turn())));
+        Ok(Choice { m: arm.m, value, nodes: arms.iter().map(|arm| arm.tally.games).sum(), depth: 0 })
+    }
+}
+
+impl<P: Position> Judge<P> for MonteCarlo {
+    fn judge(&mut self, line: &Line<P>, budget: Budget, rng: &mut Rng) -> Result<Value, PlayerError> {
+        let end = line.end();
+        let search = within(self.search.share, budget, end.moves().count());
+        let tally = search.standing(&end, stream(rng));
+        match self.report {
+            Report::Rate => Ok(finished(&end).unwrap_or(Value::WinRate(tally.payoff(end.turn())))),
+            Report::Points => Ok(Value::Points(ahead::<P>(&tally, end.turn()))),
+        }
+    }
+}
+
+/// Returns a seat's mean score less the mean of the others'.
+fn ahead<P: Position>(tally: &Tally, seat: Seat) -> f64 {
+    let others: f64 =
+        Seat::all(P::SEATS).filter(|&other| other != seat).map(|other| tally.score(other)).sum();
+    tally.score(seat) - others / (P::SEATS.max(2) - 1) as f64
+}
