@@ -4,8 +4,10 @@ use std::time::Duration;
 
 /// Returns the CPU time this thread has used.
 pub fn thread_cpu() -> Duration {
-    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux keeps scheduler statistics");
-    let nanos = stat.split_whitespace().next().and_then(|word| word.parse().ok()).expect("nanoseconds on the CPU");
+    let stat =
+        std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux keeps scheduler statistics");
+    let nanos =
+        stat.split_whitespace().next().and_then(|word| word.parse().ok()).expect("nanoseconds on the CPU");
     Duration::from_nanos(nanos)
 }
 

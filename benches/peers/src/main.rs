@@ -15,7 +15,10 @@ fn main() {
         let (ours, theirs) = comparison.best();
         println!("{:<34} {ours:>16.0} {theirs:>16.0} {:>7.2}", comparison.what, ours / theirs);
     }
-    println!("{:<34} {:>16} {:>16} {:>7}", "two threads over one, wall clock", "keisei", "empty loop", "share");
+    println!(
+        "{:<34} {:>16} {:>16} {:>7}",
+        "two threads over one, wall clock", "keisei", "empty loop", "share"
+    );
     let (ours, empty) = threads::scaling();
     println!("{:<34} {ours:>16.3} {empty:>16.3} {:>6.1}%", "Othello playouts", 100.0 * ours / empty);
 }

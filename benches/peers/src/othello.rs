@@ -74,7 +74,11 @@ fn magpie_perft(board: &Magpie, stone: Stone, depth: u32) -> u64 {
         return u64::from(moves.count_set().max(1));
     }
     if moves.is_empty() {
-        return if board.moves_for(stone.flip()).is_empty() { 1 } else { magpie_perft(board, stone.flip(), depth - 1) };
+        return if board.moves_for(stone.flip()).is_empty() {
+            1
+        } else {
+            magpie_perft(board, stone.flip(), depth - 1)
+        };
     }
     let replies = moves.hot_bits().map(|at| {
         let mut child = board.clone();

@@ -14,7 +14,7 @@ pub trait Lesson {
 /// interruption for all of them.
 pub trait Learner {
     /// What is learned.
-    type Model;
+    type Model: ?Sized;
     /// What a step reports.
     type Lesson: Lesson;
 

@@ -90,8 +90,10 @@ fn replay(blacks_score: u8, moves: &[u8]) {
 
 /// A folder of records beside the project, or none and a word about it.
 fn shared_data(path: &str) -> Option<PathBuf> {
-    let root = std::env::var_os("KEISEI_DATA")
-        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")), PathBuf::from);
+    let root = std::env::var_os("KEISEI_DATA").map_or_else(
+        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
+        PathBuf::from,
+    );
     let folder = root.join(path);
     if !folder.is_dir() {
         println!("skipped: no {path} (set KEISEI_DATA to a folder that holds it)");

@@ -132,10 +132,7 @@ mod tests {
         for (freedom, at_975, at_900) in QUANTILES {
             for (p, expected) in [(0.975, at_975), (0.9, at_900)] {
                 let found = student_quantile(p, freedom);
-                assert!(
-                    (found / expected - 1.0).abs() < 1e-9,
-                    "{freedom} {p}: {found} against {expected}"
-                );
+                assert!((found / expected - 1.0).abs() < 1e-9, "{freedom} {p}: {found} against {expected}");
             }
         }
     }

@@ -15,10 +15,7 @@ pub struct Interval {
 
 impl Interval {
     /// The whole line: what is known when nothing is.
-    pub const LINE: Self = Self {
-        low: f64::NEG_INFINITY,
-        high: f64::INFINITY,
-    };
+    pub const LINE: Self = Self { low: f64::NEG_INFINITY, high: f64::INFINITY };
 
     /// Tells whether a number lies inside, ends included.
     pub fn contains(&self, x: f64) -> bool {
@@ -50,10 +47,7 @@ impl fmt::Display for Interval {
 /// ```
 pub fn wilson(successes: u64, trials: u64) -> Interval {
     if trials == 0 {
-        return Interval {
-            low: 0.0,
-            high: 1.0,
-        };
+        return Interval { low: 0.0, high: 1.0 };
     }
     let (n, z2) = (trials as f64, Z95 * Z95);
     let rate = successes.min(trials) as f64 / n;
@@ -61,16 +55,8 @@ pub fn wilson(successes: u64, trials: u64) -> Interval {
     let half = Z95 * (rate * (1.0 - rate) / n + z2 / (4.0 * n * n)).sqrt();
     let scale = 1.0 + z2 / n;
     // At the ends centre and half are equal but for rounding: the bound is exact there.
-    let low = if successes == 0 {
-        0.0
-    } else {
-        (centre - half) / scale
-    };
-    let high = if successes >= trials {
-        1.0
-    } else {
-        (centre + half) / scale
-    };
+    let low = if successes == 0 { 0.0 } else { (centre - half) / scale };
+    let high = if successes >= trials { 1.0 } else { (centre + half) / scale };
     Interval { low, high }
 }
 
@@ -92,10 +78,7 @@ pub struct Mean {
 impl Mean {
     /// Returns the interval alone.
     pub fn interval(&self) -> Interval {
-        Interval {
-            low: self.low,
-            high: self.high,
-        }
+        Interval { low: self.low, high: self.high }
     }
 }
 
@@ -128,25 +111,13 @@ pub fn mean_interval(values: &[f64]) -> Option<Mean> {
     if n == 1 {
         let Interval { low, high } = Interval::LINE;
         let sd = 0.0;
-        return Some(Mean {
-            mean,
-            low,
-            high,
-            sd,
-            n,
-        });
+        return Some(Mean { mean, low, high, sd, n });
     }
     let freedom = (n - 1) as f64;
     let squares: f64 = values.iter().map(|v| (v - mean) * (v - mean)).sum();
     let sd = (squares / freedom).sqrt();
     let half = student_quantile(0.975, freedom) * sd / (n as f64).sqrt();
-    Some(Mean {
-        mean,
-        low: mean - half,
-        high: mean + half,
-        sd,
-        n,
-    })
+    Some(Mean { mean, low: mean - half, high: mean + half, sd, n })
 }
 
 #[cfg(test)]
@@ -154,10 +125,7 @@ mod tests {
     use super::*;
 
     fn near(found: f64, expected: f64) {
-        assert!(
-            (found - expected).abs() < 1e-9,
-            "{found} against {expected}"
-        );
+        assert!((found - expected).abs() < 1e-9, "{found} against {expected}");
     }
 
     #[test]

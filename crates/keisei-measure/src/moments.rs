@@ -27,12 +27,7 @@ impl<const N: usize> Moments<N> {
         let mean: f64 = (0..N).map(|i| shares[i] * cell::<N>(i)).sum();
         let square = |i: usize| (cell::<N>(i) - mean) * (cell::<N>(i) - mean);
         let variance = (0..N).map(|i| shares[i] * square(i)).sum();
-        Self {
-            total,
-            shares,
-            mean,
-            variance,
-        }
+        Self { total, shares, mean, variance }
     }
 
     /// Returns the standard error of the mean.
@@ -43,19 +38,13 @@ impl<const N: usize> Moments<N> {
     /// Returns the normal 95 % interval of the mean, not cut at 0 and 1.
     fn open_interval(&self) -> Interval {
         let half = Z95 * self.error();
-        Interval {
-            low: self.mean - half,
-            high: self.mean + half,
-        }
+        Interval { low: self.mean - half, high: self.mean + half }
     }
 
     /// Returns the normal 95 % interval of the mean, cut at 0 and 1.
     pub fn interval(&self) -> Interval {
         let open = self.open_interval();
-        Interval {
-            low: open.low.max(0.0),
-            high: open.high.min(1.0),
-        }
+        Interval { low: open.low.max(0.0), high: open.high.min(1.0) }
     }
 
     /// Returns the Elo difference of the mean with its 95 % interval.

@@ -101,11 +101,7 @@ impl Pentanomial {
         let moments = self.moments();
         let value = (moments.mean - 0.5) / (2.0 * moments.variance).sqrt() * NELO;
         let error = Z95 * NELO / (2.0 * moments.total).sqrt();
-        Elo {
-            value,
-            low: value - error,
-            high: value + error,
-        }
+        Elo { value, low: value - error, high: value + error }
     }
 
     /// Returns the likelihood of superiority, `Φ((s − ½) / √(var / pairs))`.
@@ -132,20 +128,8 @@ mod tests {
 
     /// Counts, then Elo, its error, LOS and nElo as fishtest's own code prints them.
     const GOLDEN: [([u64; 5], &str, &str, &str, &str); 3] = [
-        (
-            [39, 2226, 31451, 2412, 40],
-            "0.9030",
-            "0.6625",
-            "0.996222",
-            "3.4508",
-        ),
-        (
-            [177, 1629, 3083, 1780, 221],
-            "6.0265",
-            "3.4929",
-            "0.999641",
-            "10.0110",
-        ),
+        ([39, 2226, 31451, 2412, 40], "0.9030", "0.6625", "0.996222", "3.4508"),
+        ([177, 1629, 3083, 1780, 221], "6.0265", "3.4929", "0.999641", "10.0110"),
         ([0, 0, 9, 1, 0], "17.3636", "32.6338", "0.852607", "81.3810"),
     ];
 
@@ -167,10 +151,7 @@ mod tests {
         // 1.95996 · 347.4356 / √(2 · 6890)
         assert_eq!(pairs.nelo().to_string(), "+10.01 ± 5.80");
         let interval = pairs.score_interval();
-        assert_eq!(
-            format!("{:.6} {:.6}", interval.low, interval.high),
-            "0.503647 0.513697"
-        );
+        assert_eq!(format!("{:.6} {:.6}", interval.low, interval.high), "0.503647 0.513697");
     }
 
     #[test]
@@ -188,16 +169,7 @@ mod tests {
 
     #[test]
     fn merging_is_adding_the_pairs_one_by_one() {
-        let games = [
-            (0, 0),
-            (2, 1),
-            (1, 1),
-            (2, 2),
-            (0, 1),
-            (0, 2),
-            (2, 0),
-            (1, 2),
-        ];
+        let games = [(0, 0), (2, 1), (1, 1), (2, 2), (0, 1), (0, 2), (2, 0), (1, 2)];
         let mut whole = Pentanomial::default();
         let mut parts = [Pentanomial::default(); 2];
         for (i, (first, second)) in games.into_iter().enumerate() {

@@ -74,13 +74,7 @@ pub enum Decision {
 impl Sprt {
     /// Creates a test in normalised Elo with 5 % for either error.
     pub fn new(elo0: f64, elo1: f64) -> Self {
-        Self {
-            elo0,
-            elo1,
-            alpha: 0.05,
-            beta: 0.05,
-            model: Model::default(),
-        }
+        Self { elo0, elo1, alpha: 0.05, beta: 0.05, model: Model::default() }
     }
 
     /// Checks that the hypotheses are in order and the errors leave room.
@@ -107,10 +101,7 @@ impl Sprt {
     /// assert_eq!(format!("{low:.4} {high:.4}"), "-2.9444 2.9444");
     /// ```
     pub fn bounds(&self) -> (f64, f64) {
-        (
-            libm::log(self.beta / (1.0 - self.alpha)),
-            libm::log((1.0 - self.beta) / self.alpha),
-        )
+        (libm::log(self.beta / (1.0 - self.alpha)), libm::log((1.0 - self.beta) / self.alpha))
     }
 
     /// Returns the log-likelihood ratio of H1 to H0; NaN when no law has a strength asked for.
@@ -119,9 +110,7 @@ impl Sprt {
         let law = |elo| match self.model {
             Model::Logistic => with_score(&moments.shares, score_of_elo(elo)),
             // A pair's deviation is the game's divided by √2.
-            Model::Normalized => {
-                with_distance(&moments.shares, core::f64::consts::SQRT_2 * elo / NELO)
-            }
+            Model::Normalized => with_distance(&moments.shares, core::f64::consts::SQRT_2 * elo / NELO),
         };
         let (Some(low), Some(high)) = (law(self.elo0), law(self.elo1)) else {
             return f64::NAN;
@@ -153,9 +142,7 @@ impl Sprt {
     /// ```
     pub fn words(&self, pairs: &Pentanomial, player: &str, opponent: &str) -> String {
         let (low, high) = self.bounds();
-        let Self {
-            elo0, elo1, model, ..
-        } = self;
+        let Self { elo0, elo1, model, .. } = self;
         let verdict = match self.decide(pairs) {
             Decision::AcceptH0 => format!("H0 accepted ({elo0} {model} rather than {elo1})"),
             Decision::AcceptH1 => format!("H1 accepted ({elo1} {model} rather than {elo0})"),
@@ -213,8 +200,7 @@ fn with_distance(shares: &Law, distance: f64) -> Option<Law> {
         let square = |i: usize| (cell::<5>(i) - mean) * (cell::<5>(i) - mean);
         let variance: f64 = (0..5).map(|i| law[i] * square(i)).sum();
         let sigma = variance.sqrt();
-        let slack =
-            |i: usize| cell::<5>(i) - 0.5 - 0.5 * distance * sigma * (1.0 + square(i) / variance);
+        let slack = |i: usize| cell::<5>(i) - 0.5 - 0.5 * distance * sigma * (1.0 + square(i) / variance);
         let next = tilt(shares, &core::array::from_fn(slack))?;
         let moved = (0..5).map(|i| (next[i] - law[i]).abs()).fold(0.0, f64::max);
         law = next;

@@ -44,12 +44,7 @@ impl Trend {
         let residual = |(x, y): &(f64, f64)| y - my - slope * (x - mx);
         let squares: f64 = points.iter().map(|p| residual(p) * residual(p)).sum();
         let interval = slope_interval(slope, squares / sxx, n);
-        Some(Self {
-            slope,
-            intercept,
-            interval,
-            n,
-        })
+        Some(Self { slope, intercept, interval, n })
     }
 
     /// Tells whether the whole interval lies above zero.
@@ -69,10 +64,7 @@ fn slope_interval(slope: f64, ratio: f64, n: usize) -> Interval {
     }
     let freedom = (n - 2) as f64;
     let half = student_quantile(0.975, freedom) * (ratio / freedom).sqrt();
-    Interval {
-        low: slope - half,
-        high: slope + half,
-    }
+    Interval { low: slope - half, high: slope + half }
 }
 
 /// Returns Spearman's rank correlation, equal values sharing their mean rank; nothing when
@@ -92,8 +84,7 @@ pub fn spearman(points: &[(f64, f64)]) -> Option<f64> {
     let pairs: Vec<(f64, f64)> = xs.into_iter().zip(ys).collect();
     let (mx, my) = means(&pairs)?;
     let sum = |f: &dyn Fn(f64, f64) -> f64| pairs.iter().map(|(x, y)| f(x - mx, y - my)).sum();
-    let (sxx, syy, sxy): (f64, f64, f64) =
-        (sum(&|x, _| x * x), sum(&|_, y| y * y), sum(&|x, y| x * y));
+    let (sxx, syy, sxy): (f64, f64, f64) = (sum(&|x, _| x * x), sum(&|_, y| y * y), sum(&|x, y| x * y));
     // One root of the product: perfect order then divides a number by itself.
     (sxx > 0.0 && syy > 0.0).then(|| sxy / (sxx * syy).sqrt())
 }
@@ -106,10 +97,7 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     let mut start = 0;
     while start < order.len() {
         let value = values[order[start]];
-        let tied = order[start..]
-            .iter()
-            .take_while(|&&i| values[i] == value)
-            .count();
+        let tied = order[start..].iter().take_while(|&&i| values[i] == value).count();
         let rank = start as f64 + 0.5 * (tied + 1) as f64;
         for &i in &order[start..start + tied] {
             ranks[i] = rank;
@@ -133,20 +121,11 @@ mod tests {
     use super::*;
 
     /// TDMC paper, table 9: wins of a thousand by ε.
-    const TABLE9: [(f64, f64); 6] = [
-        (0.01, 781.0),
-        (0.03, 782.0),
-        (0.05, 757.0),
-        (0.1, 767.0),
-        (0.3, 721.0),
-        (1.0, 712.0),
-    ];
+    const TABLE9: [(f64, f64); 6] =
+        [(0.01, 781.0), (0.03, 782.0), (0.05, 757.0), (0.1, 767.0), (0.3, 721.0), (1.0, 712.0)];
 
     fn near(found: f64, expected: f64) {
-        assert!(
-            (found / expected - 1.0).abs() < 1e-9,
-            "{found} against {expected}"
-        );
+        assert!((found / expected - 1.0).abs() < 1e-9, "{found} against {expected}");
     }
 
     #[test]
@@ -168,24 +147,14 @@ mod tests {
     #[test]
     fn spearman_agrees_with_scipy() {
         near(spearman(&TABLE9).unwrap(), -0.8857142857142858);
-        let ties = [
-            (1.0, 2.0),
-            (2.0, 1.0),
-            (2.0, 4.0),
-            (3.0, 4.0),
-            (5.0, 3.0),
-            (5.0, 9.0),
-        ];
+        let ties = [(1.0, 2.0), (2.0, 1.0), (2.0, 4.0), (3.0, 4.0), (5.0, 3.0), (5.0, 9.0)];
         near(spearman(&ties).unwrap(), 0.5821543981758688);
     }
 
     #[test]
     fn turning_the_axis_turns_the_sign() {
         let turned = TABLE9.map(|(x, y)| (-x, y));
-        near(
-            Trend::fit(&turned).unwrap().slope,
-            -Trend::fit(&TABLE9).unwrap().slope,
-        );
+        near(Trend::fit(&turned).unwrap().slope, -Trend::fit(&TABLE9).unwrap().slope);
         near(spearman(&turned).unwrap(), -spearman(&TABLE9).unwrap());
     }
 
@@ -201,10 +170,7 @@ mod tests {
         assert!(Trend::fit(&[(1.0, 2.0)]).is_none());
         assert!(Trend::fit(&[(1.0, 2.0), (1.0, 3.0)]).is_none());
         assert!(Trend::fit(&[(1.0, f64::NAN), (2.0, 3.0)]).is_none());
-        assert_eq!(
-            Trend::fit(&[(1.0, 2.0), (2.0, 4.0)]).unwrap().interval,
-            Interval::LINE
-        );
+        assert_eq!(Trend::fit(&[(1.0, 2.0), (2.0, 4.0)]).unwrap().interval, Interval::LINE);
         assert!(spearman(&[(1.0, 2.0)]).is_none());
     }
 }

@@ -55,11 +55,7 @@ impl Wdl {
     /// Returns the same games from the other player's view.
     #[must_use]
     pub fn swapped(self) -> Self {
-        Self {
-            wins: self.losses,
-            draws: self.draws,
-            losses: self.wins,
-        }
+        Self { wins: self.losses, draws: self.draws, losses: self.wins }
     }
 
     /// Returns the 95 % interval of the score when games are independent.
@@ -102,11 +98,7 @@ mod tests {
     use super::*;
 
     fn wdl(wins: u64, draws: u64, losses: u64) -> Wdl {
-        Wdl {
-            wins,
-            draws,
-            losses,
-        }
+        Wdl { wins, draws, losses }
     }
 
     #[test]
@@ -143,10 +135,7 @@ mod tests {
         let none = Wdl::default();
         assert_eq!(none.score(), 0.5);
         assert_eq!(none.elo().to_string(), "unknown");
-        let all = Interval {
-            low: 0.0,
-            high: 1.0,
-        };
+        let all = Interval { low: 0.0, high: 1.0 };
         assert_eq!(none.score_interval(), all);
         assert_eq!(none.decisive_interval(), all);
     }

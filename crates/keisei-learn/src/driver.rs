@@ -1,0 +1,187 @@
+//! The driver: one loop that trains any learner, and can be stopped, killed and resumed.
+//!
+//! A training folder holds `checkpoint.safetensors` (everything the next step depends on),
+//! `curve.csv` (the learning curve so far) and, once done, `model.safetensors`. A checkpoint is
+//! replaced in one step and names the length of the curve it belongs to, so that whatever a kill
+//! or a full disk leaves behind, resuming ends in the same bytes as never having stopped.
+
+use crate::curve::{Curve, CurveState};
+use keisei_core::{LearnError, Learner, Lesson, Tensor, Tensors};
+use keisei_play::models::{Checkpoint, Model, ModelError};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The checkpoint's file name in a training folder.
+pub const CHECKPOINT: &str = "checkpoint.safetensors";
+/// The learning curve's file name in a training folder.
+pub const CURVE: &str = "curve.csv";
+/// The finished model's file name in a training folder.
+pub const MODEL: &str = "model.safetensors";
+
+/// How a training is to be run.
+pub struct Training<'a> {
+    /// The folder it lives in; created if need be.
+    pub folder: &'a Path,
+    /// What the training is, in one line: a resumed one must be the same.
+    pub identity: String,
+    /// Whether to take up what the folder holds.
+    pub resume: bool,
+    /// Time between checkpoints.
+    pub every: Duration,
+    /// Set from outside to stop after the step under way.
+    pub stop: &'a AtomicBool,
+}
+
+/// How far a training has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// Steps done.
+    pub done: u64,
+    /// Steps in all.
+    pub total: u64,
+    /// Steps done by this process.
+    pub here: u64,
+    /// Time this process has spent.
+    pub elapsed: Duration,
+}
+
+/// How a run of the driver ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The model is complete.
+    Finished,
+    /// It was asked to stop; the checkpoint is up to date.
+    Stopped,
+}
+
+/// Why a training could not be run.
+#[derive(Debug, thiserror::Error)]
+pub enum DriveError {
+    /// The folder holds a training and resuming was not asked for.
+    #[error("{folder} already holds a training: add --resume to take it up, or choose another folder")]
+    Occupied {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The folder holds another training.
+    #[error("{folder} holds another training:\n  there: {there}\n  asked: {asked}")]
+    Another {
+        /// The folder.
+        folder: PathBuf,
+        /// What it holds.
+        there: String,
+        /// What was asked for.
+        asked: String,
+    },
+    /// A file could not be read or written.
+    #[error("{path}: {why}; what was saved before is intact")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the file system said.
+        why: std::io::Error,
+    },
+    /// A checkpoint or model could not be read or written.
+    #[error("{0}; what was saved before is intact")]
+    Model(#[from] ModelError),
+    /// Learning could not go on.
+    #[error(transparent)]
+    Learn(#[from] LearnError),
+}
+
+impl Training<'_> {
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    /// Trains to the end or until asked to stop; `model` makes the model file of the weights.
+    ///
+    /// # Errors
+    /// Returns what stopped it; the last checkpoint is intact.
+    pub fn run<L: Learner>(
+        &self,
+        learner: &mut L,
+        model: impl Fn(&L) -> Model,
+        mut progress: impl FnMut(Progress),
+    ) -> Result<Ending, DriveError> {
+        let mut curve = self.open(learner)?;
+        let start = Instant::now();
+        let mut saved = Instant::now();
+        let mut here = 0;
+        while learner.done() < learner.total() {
+            if self.stop.load(Ordering::Relaxed) {
+                self.save(learner, &curve)?;
+                return Ok(Ending::Stopped);
+            }
+            let lesson = learner.step()?;
+            here += 1;
+            curve
+                .add(learner.done(), learner.total(), &lesson.row())
+                .map_err(|why| self.failed(CURVE, why))?;
+            if saved.elapsed() >= self.every {
+                self.save(learner, &curve)?;
+                saved = Instant::now();
+            }
+            progress(Progress {
+                done: learner.done(),
+                total: learner.total(),
+                here,
+                elapsed: start.elapsed(),
+            });
+        }
+        self.save(learner, &curve)?;
+        model(learner).write(&self.path(MODEL))?;
+        Ok(Ending::Finished)
+    }
+
+    fn failed(&self, name: &str, why: std::io::Error) -> DriveError {
+        DriveError::File { path: self.path(name), why }
+    }
+
+    /// Takes up the folder's training, or starts one there.
+    fn open<L: Learner>(&self, learner: &mut L) -> Result<Curve, DriveError> {
+        let checkpoint = self.path(CHECKPOINT);
+        let total = learner.total();
+        if checkpoint.exists() {
+            if !self.resume {
+                return Err(DriveError::Occupied { folder: self.folder.to_owned() });
+            }
+            let state = self.load(&checkpoint, learner)?;
+            return Curve::resume(&self.path(CURVE), state, total).map_err(|why| self.failed(CURVE, why));
+        }
+        std::fs::create_dir_all(self.folder)
+            .map_err(|why| DriveError::File { path: self.folder.to_owned(), why })?;
+        let curve = Curve::create(&self.path(CURVE), L::Lesson::columns(), total)
+            .map_err(|why| self.failed(CURVE, why))?;
+        // The first checkpoint comes before the first step: it shows at once whether the folder
+        // can be written, and names what is trained here.
+        self.save(learner, &curve)?;
+        Ok(curve)
+    }
+
+    fn save<L: Learner>(&self, learner: &L, curve: &Curve) -> Result<(), DriveError> {
+        let CurveState { sums, count, bytes } = curve.save().map_err(|why| self.failed(CURVE, why))?;
+        let mut tensors = Tensors::default();
+        learner.save(&mut tensors);
+        tensors.put("curve/sums", Tensor::F64(sums));
+        tensors.put("curve/marks", Tensor::U64(vec![count, bytes]));
+        let lines = BTreeMap::from([("training".to_owned(), self.identity.clone())]);
+        Checkpoint { lines, state: tensors }.write(&self.path(CHECKPOINT))?;
+        Ok(())
+    }
+
+    fn load<L: Learner>(&self, path: &Path, learner: &mut L) -> Result<CurveState, DriveError> {
+        let Checkpoint { lines, state: tensors } = Checkpoint::read(path)?;
+        let there = lines.get("training").cloned().unwrap_or_default();
+        if there != self.identity {
+            let (folder, asked) = (self.folder.to_owned(), self.identity.clone());
+            return Err(DriveError::Another { folder, there, asked });
+        }
+        learner.load(&tensors)?;
+        let sums = tensors.f64s("curve/sums", L::Lesson::columns().len())?.to_vec();
+        let marks = tensors.u64s("curve/marks", 2)?;
+        Ok(CurveState { sums, count: marks[0], bytes: marks[1] })
+    }
+}
