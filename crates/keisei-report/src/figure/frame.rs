@@ -1,0 +1,191 @@
+//! What bars and curves share: title, legend, axes, grid and the line of reference.
+//!
+//! The legend stands above the plot and the name of the y axis lies flat over it: neither can
+//! cover data, and nothing has to be read with a tilted head.
+
+use super::Reference;
+use super::axis::{Axis, rounded};
+use super::canvas::{Anchor, Canvas, Pen, Place, Type, text_width};
+use super::colour::{Colour, dash, series};
+
+const MARGIN: f64 = 20.0;
+const TITLE: u32 = 16;
+const LABEL: u32 = 13;
+const TICK: u32 = 12;
+const LEGEND_ROW: f64 = 20.0;
+
+/// What stands around a plot.
+pub(super) struct Frame<'a> {
+    pub title: &'a str,
+    pub x_label: &'a str,
+    pub y_label: &'a str,
+    pub names: Vec<&'a str>,
+    pub lines: bool,
+    pub reference: Option<&'a Reference>,
+    pub plot_width: f64,
+    pub plot_height: f64,
+    /// The range of `y`, widened here to whole steps.
+    pub y_range: (f64, f64),
+}
+
+/// A frame that has been painted, ready for the data.
+pub(super) struct Plot {
+    pub canvas: Canvas,
+    pub left: f64,
+    pub right: f64,
+    pub bottom: f64,
+    pub y: Axis,
+}
+
+impl Frame<'_> {
+    /// Paints the frame without the x ticks.
+    pub fn paint(&self) -> Plot {
+        let reference = self.reference.filter(|r| r.y.is_finite());
+        let range = rounded(match reference {
+            Some(r) => (self.y_range.0.min(r.y), self.y_range.1.max(r.y)),
+            None => self.y_range,
+        });
+        let ticks = Axis::new(range, (0.0, 1.0), false).ticks();
+        let widest = ticks
+            .iter()
+            .map(|t| text_width(&t.1, TICK))
+            .fold(0.0, f64::max);
+        let left = MARGIN + widest + 8.0;
+        let right = left + self.plot_width;
+        let named = reference.map_or(0.0, |r| text_width(&r.label, TICK) + 8.0);
+        let width = right + MARGIN.max(named + 8.0);
+        let legend = self.legend_rows(left, right);
+        let heads = 44.0 + LEGEND_ROW * legend.len() as f64;
+        let top = heads + if self.y_label.is_empty() { 4.0 } else { 26.0 };
+        let bottom = top + self.plot_height;
+        let mut canvas = Canvas::new(width, bottom + 26.0 + 26.0);
+        canvas.text(
+            (width / 2.0, 28.0),
+            self.title,
+            Type::new(TITLE, Anchor::Middle).bold(),
+        );
+        self.paint_legend(&mut canvas, &legend);
+        canvas.text(
+            (MARGIN, top - 12.0),
+            self.y_label,
+            Type::new(LABEL, Anchor::Start),
+        );
+        let middle = f64::midpoint(left, right);
+        canvas.text(
+            (middle, bottom + 42.0),
+            self.x_label,
+            Type::new(LABEL, Anchor::Middle),
+        );
+        let y = Axis::new(range, (bottom, top), false);
+        for (value, label) in &ticks {
+            let at = y.place(*value);
+            canvas.line((left, at), (right, at), Pen::new(Colour::GRID, 1.0));
+            canvas.text((left - 8.0, at + 4.0), label, Type::new(TICK, Anchor::End));
+        }
+        Plot {
+            canvas,
+            left,
+            right,
+            bottom,
+            y,
+        }
+    }
+
+    /// Deals the names out on rows: each with its index and place.
+    fn legend_rows(&self, left: f64, right: f64) -> Vec<Vec<(usize, f64)>> {
+        let named = self.names.iter().any(|name| !name.is_empty());
+        if !named {
+            return Vec::new();
+        }
+        let mut rows = vec![Vec::new()];
+        let mut x = left;
+        for (i, name) in self.names.iter().enumerate() {
+            let width = 28.0 + text_width(name, TICK) + 18.0;
+            if x + width > right && x > left {
+                rows.push(Vec::new());
+                x = left;
+            }
+            if let Some(row) = rows.last_mut() {
+                row.push((i, x));
+            }
+            x += width;
+        }
+        rows
+    }
+
+    fn paint_legend(&self, canvas: &mut Canvas, rows: &[Vec<(usize, f64)>]) {
+        for (row, entries) in rows.iter().enumerate() {
+            let y = 50.0 + LEGEND_ROW * row as f64;
+            for &(i, x) in entries {
+                if self.lines {
+                    let pen = Pen {
+                        dash: dash(i),
+                        ..Pen::new(series(i), 2.5)
+                    };
+                    canvas.line((x, y), (x + 22.0, y), pen);
+                } else {
+                    canvas.rect((x + 8.0, y - 6.0), 14.0, 12.0, series(i), None);
+                }
+                canvas.text(
+                    (x + 28.0, y + 4.0),
+                    self.names[i],
+                    Type::new(TICK, Anchor::Start),
+                );
+            }
+        }
+    }
+}
+
+impl Plot {
+    /// Marks a place on the x axis.
+    pub fn x_tick(&mut self, x: f64, label: &str) {
+        self.line_down(x);
+        let place = (x, self.bottom + 20.0);
+        self.canvas
+            .text(place, label, Type::new(TICK, Anchor::Middle));
+    }
+
+    fn line_down(&mut self, x: f64) {
+        let pen = Pen::new(Colour::FAINT, 1.0);
+        self.canvas
+            .line((x, self.bottom), (x, self.bottom + 5.0), pen);
+    }
+
+    /// Draws the x axis at the bottom and the line of reference, above the data.
+    pub fn finish(mut self, reference: Option<&Reference>) -> Canvas {
+        let base = ((self.left, self.bottom), (self.right, self.bottom));
+        self.canvas
+            .line(base.0, base.1, Pen::new(Colour::FAINT, 1.0));
+        if let Some(reference) = reference.filter(|r| r.y.is_finite()) {
+            let at = self.y.place(reference.y);
+            let pen = Pen {
+                dash: Some("6 4"),
+                ..Pen::new(Colour::FAINT, 1.5)
+            };
+            self.canvas.line((self.left, at), (self.right, at), pen);
+            let set = Type::new(TICK, Anchor::Start).in_colour(Colour::FAINT);
+            self.canvas
+                .text((self.right + 8.0, at + 4.0), &reference.label, set);
+        }
+        self.canvas
+    }
+
+    /// Draws an upright error bar with caps.
+    pub fn whisker(&mut self, x: f64, (low, high): (f64, f64), cap: f64) {
+        let pen = Pen::new(Colour::INK, 1.25);
+        let ends: [Place; 2] = [(x, self.y.place(low)), (x, self.y.place(high))];
+        self.canvas.line(ends[0], ends[1], pen);
+        for (x, y) in ends {
+            self.canvas.line((x - cap, y), (x + cap, y), pen);
+        }
+    }
+}
+
+/// Returns the smallest range that holds all numbers given, `0..1` when there is none.
+pub(super) fn extent(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
+    let mut range = (f64::INFINITY, f64::NEG_INFINITY);
+    for x in numbers.filter(|x| x.is_finite()) {
+        range = (range.0.min(x), range.1.max(x));
+    }
+    if range.0 > range.1 { (0.0, 1.0) } else { range }
+}
