@@ -87,7 +87,10 @@ impl Pentanomial {
         self.moments().interval()
     }
 
-    /// Returns the Elo difference with its 95 % interval.
+    /// Returns the Elo difference with its 95 % interval, empty cells filled.
+    ///
+    /// Where every result is the same the bound rests on that filling rather than on evidence:
+    /// say the counts then, not the Elo.
     pub fn elo(&self) -> Elo {
         self.moments().elo()
     }

@@ -78,6 +78,9 @@ impl Wdl {
     }
 
     /// Returns the Elo difference; empty cells count as a thousandth of a game.
+    ///
+    /// Where every result is the same the bound rests on that filling rather than on evidence:
+    /// say the counts then, not the Elo.
     pub fn elo(&self) -> Elo {
         self.moments().elo()
     }

@@ -1,4 +1,6 @@
 //! Writes one of everything into a folder, to be looked at: `cargo run --example sample -- DIR`.
+//!
+//! The numbers are invented or taken from the paper; none is a result of ours.
 
 use keisei_report::{
     Bar, BarSeries, Bars, Board, Claim, Curve, Curves, Figure, Page, Point, Provenance, Reference,
@@ -24,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The middle-game weights of the paper's table 7, as far as its summary gives them.
+/// Corner, C- and X-square as in the paper's middle game; the other classes are invented.
 fn board() -> Figure {
     let classes = "AIBDDBIAIJHGGHJIBHCEECHBDGEFFEGD";
     let weight = |c: char| match c {
@@ -185,8 +187,8 @@ fn page() -> Page {
         verdict,
         evidence: evidence.into(),
     };
-    Page::new("TDMC(λ) in Othello, done again")
-        .lead("Osaki and others learn an evaluation from simulated results. This page plays their experiments again and says which of the claims hold.")
+    Page::new("A sample page about TDMC(λ) in Othello")
+        .lead("It shows what a report looks like. The numbers are invented or the paper's own: nothing here was measured.")
         .section(Section::new("claims", "Claims").claims([
             claim("beats", "TDMC beats TD at every d and every ε.", Verdict::Holds, "lowest score 0.757 [0.731, 0.782] at ε = 0.05"),
             claim("bias", "No colour bias.", Verdict::Undecided, "black 0.51 [0.48, 0.54] over 5 trainings"),

@@ -8,6 +8,7 @@ pub(super) struct Axis {
     log: bool,
     from: f64,
     to: f64,
+    step: f64,
 }
 
 impl Axis {
@@ -24,6 +25,17 @@ impl Axis {
             log,
             from,
             to,
+            step: step(low, high),
+        }
+    }
+
+    /// Lays a range on `from..to`, widened to whole steps: its ends are the first and last tick.
+    pub fn rounded(range: (f64, f64), places: (f64, f64)) -> Self {
+        let axis = Self::new(range, places, false);
+        Self {
+            low: (axis.low / axis.step + 1e-9).floor() * axis.step,
+            high: (axis.high / axis.step - 1e-9).ceil() * axis.step,
+            ..axis
         }
     }
 
@@ -39,7 +51,7 @@ impl Axis {
         if self.log {
             self.log_ticks()
         } else {
-            linear_ticks(self.low, self.high)
+            self.linear_ticks()
         }
     }
 
@@ -56,6 +68,15 @@ impl Axis {
         let inside = |x: &f64| (self.low * 0.999..=self.high * 1.001).contains(x);
         all.filter(inside).map(|x| (x, plain(x))).collect()
     }
+
+    fn linear_ticks(&self) -> Vec<(f64, String)> {
+        let decimals = decimals(self.step);
+        let first = (self.low / self.step - 1e-6).ceil() as i64;
+        let last = (self.high / self.step + 1e-6).floor() as i64;
+        // Whole numbers of steps: a running sum would leave a zero with a sign.
+        let values = (first..=last).map(|i| i as f64 * self.step);
+        values.map(|x| (x, format!("{x:.decimals$}"))).collect()
+    }
 }
 
 fn widen(at: f64, log: bool) -> (f64, f64) {
@@ -67,47 +88,14 @@ fn widen(at: f64, log: bool) -> (f64, f64) {
     }
 }
 
-/// Returns the round step that cuts a range into about five.
+/// Returns the round step that cuts a range into six at most.
 fn step(low: f64, high: f64) -> f64 {
-    let rough = (high - low) / 5.0;
+    let rough = (high - low) / 6.0;
     let power = libm::pow(10.0, libm::floor(libm::log10(rough)));
-    let digit = [1.0, 2.0, 2.5, 5.0]
+    let digit = [1.0, 2.0, 5.0]
         .into_iter()
         .find(|d| d * power >= rough * 0.999);
     digit.unwrap_or(10.0) * power
-}
-
-/// Widens a range to whole steps, so that the first and last tick are its ends.
-pub(super) fn rounded((low, high): (f64, f64)) -> (f64, f64) {
-    let (low, high) = if low < high {
-        (low, high)
-    } else {
-        widen(low, false)
-    };
-    let step = step(low, high);
-    (
-        (low / step + 1e-9).floor() * step,
-        (high / step - 1e-9).ceil() * step,
-    )
-}
-
-fn linear_ticks(low: f64, high: f64) -> Vec<(f64, String)> {
-    let step = step(low, high);
-    let decimals = decimals(step);
-    let first = (low / step - 1e-6).ceil() as i64;
-    let last = (high / step + 1e-6).floor() as i64;
-    let label = |x: f64| {
-        let text = format!("{x:.decimals$}");
-        // Rounding may leave a zero with a sign.
-        if text.trim_start_matches(['-', '0', '.']).is_empty() {
-            text.trim_start_matches('-').to_owned()
-        } else {
-            text
-        }
-    };
-    (first..=last)
-        .map(|i| (i as f64 * step, label(i as f64 * step)))
-        .collect()
 }
 
 /// Returns how many decimals a step needs.
@@ -157,10 +145,15 @@ mod tests {
 
     #[test]
     fn ranges_grow_to_whole_steps_and_never_vanish() {
-        assert_eq!(rounded((0.03, 0.97)), (0.0, 1.0));
-        assert_eq!(rounded((0.0, 1.0)), (0.0, 1.0));
-        let (low, high) = rounded((5.0, 5.0));
-        assert!(low < 5.0 && high > 5.0);
+        let ends = |low, high| {
+            let axis = Axis::rounded((low, high), (0.0, 1.0));
+            let ticks: Vec<String> = axis.ticks().into_iter().map(|t| t.1).collect();
+            format!("{} to {}", ticks[0], ticks[ticks.len() - 1])
+        };
+        assert_eq!(ends(0.03, 0.97), "0.0 to 1.0");
+        assert_eq!(ends(0.0, 1.0), "0.0 to 1.0");
+        assert_eq!(ends(-4.48, 5.02), "-6 to 6");
+        assert_eq!(ends(5.0, 5.0), "2 to 8");
         let axis = Axis::new((2.0, 2.0), (0.0, 10.0), true);
         assert!((axis.place(2.0) - 5.0).abs() < 1e-9);
     }

@@ -80,6 +80,7 @@ impl Bars {
 
     pub(super) fn paint(&self) -> Canvas {
         let slot = self.slot();
+        let rows = self.name_rows(slot);
         let frame = Frame {
             title: &self.title,
             x_label: &self.x_label,
@@ -90,12 +91,13 @@ impl Bars {
             plot_width: slot * self.categories.len().max(1) as f64,
             plot_height: 300.0,
             y_range: self.range(),
+            x_rows: rows.iter().max().map_or(1, |row| row + 1),
         };
         let mut plot = frame.paint();
         let share = 0.78 * slot / self.series.len().max(1) as f64;
         for (group, category) in self.categories.iter().enumerate() {
             let middle = plot.left + (group as f64 + 0.5) * slot;
-            plot.x_tick(middle, category);
+            plot.x_tick(middle, category, rows[group]);
             for (i, series_of) in self.series.iter().enumerate() {
                 let Some(bar) = series_of.bars.get(group).filter(|b| b.value.is_finite()) else {
                     continue;
@@ -122,16 +124,26 @@ impl Bars {
         plot.finish(self.reference.as_ref())
     }
 
-    /// Returns the width of a group: enough for its bars and its name, and a plot of some size.
+    /// Returns the width of a group: enough for its bars, and for its name on every other row.
     fn slot(&self) -> f64 {
-        let widest = self
-            .categories
-            .iter()
-            .map(|c| text_width(c, 12) + 12.0)
-            .fold(0.0, f64::max);
-        let bars = 16.0 * self.series.len() as f64 / 0.78;
-        let roomy = 560.0 / self.categories.len().max(1) as f64;
-        widest.max(bars).max(roomy)
+        let names = self.categories.iter().map(|name| name_width(name));
+        let bars = 14.0 * self.series.len() as f64 / 0.78;
+        let roomy = 600.0 / self.categories.len().max(1) as f64;
+        (0.5 * names.fold(0.0, f64::max)).max(bars).max(roomy)
+    }
+
+    /// Deals the names out on two rows: the upper one where there is room.
+    fn name_rows(&self, slot: f64) -> Vec<usize> {
+        let mut free = f64::NEG_INFINITY;
+        let mut row = |(i, name): (usize, &String)| {
+            let (middle, half) = ((i as f64 + 0.5) * slot, 0.5 * name_width(name));
+            if middle - half < free {
+                return 1;
+            }
+            free = middle + half;
+            0
+        };
+        self.categories.iter().enumerate().map(&mut row).collect()
     }
 
     /// Returns the range of all bars and intervals, zero included.
@@ -143,4 +155,9 @@ impl Bars {
         });
         extent(numbers.chain([0.0]))
     }
+}
+
+/// Returns the width of a category's name with the space around it.
+fn name_width(name: &str) -> f64 {
+    text_width(name, 12) + 10.0
 }

@@ -64,16 +64,16 @@ impl Board {
             .map(|r| text_width(r, 14))
             .fold(0.0, f64::max);
         let left = MARGIN + widest + 10.0;
-        let bar = left + across + 28.0;
+        let bar = (left + across + 28.0).round();
         let scale =
             text_width(&self.number(-self.limit()), 12).max(text_width(&self.unit, 12) - BAR);
-        let width = (bar + BAR + 10.0 + scale + MARGIN)
-            .max(text_width(&self.title, 16) * 1.1 + 2.0 * MARGIN);
+        let width =
+            (bar + BAR + 10.0 + scale + MARGIN).max(text_width(&self.title, 17) + 2.0 * MARGIN);
         let mut canvas = Canvas::new(width, TOP + down + MARGIN);
         canvas.text(
             (width / 2.0, 28.0),
             &self.title,
-            Type::new(16, Anchor::Middle).bold(),
+            Type::new(17, Anchor::Middle),
         );
         self.paint_names(&mut canvas, left, cell);
         self.paint_squares(&mut canvas, left, cell);
@@ -120,20 +120,14 @@ impl Board {
 
     fn paint_bar(&self, canvas: &mut Canvas, left: f64, height: f64) {
         const SLICES: usize = 100;
-        let slice = height / SLICES as f64;
+        // Edges on whole pixels of the PNG (half units), or seams show between the slices.
+        let edge = |i: usize| TOP + (2.0 * height * i as f64 / SLICES as f64).round() / 2.0;
         for i in 0..SLICES {
             let share = 1.0 - 2.0 * (i as f64 + 0.5) / SLICES as f64;
-            // A hair of overlap, or viewers show seams between the slices.
-            let tall = if i + 1 < SLICES { slice + 0.5 } else { slice };
-            canvas.rect(
-                (left, TOP + i as f64 * slice),
-                BAR,
-                tall,
-                diverging(share),
-                None,
-            );
+            let tall = edge(i + 1) - edge(i);
+            canvas.rect((left, edge(i)), BAR, tall, diverging(share), None);
         }
-        canvas.text((left, TOP - 9.0), &self.unit, Type::new(12, Anchor::Start));
+        canvas.text((left, TOP - 16.0), &self.unit, Type::new(12, Anchor::Start));
         for share in [1.0, 0.5, 0.0, -0.5, -1.0] {
             let y = TOP + 0.5 * (1.0 - share) * height;
             canvas.line(

@@ -1,6 +1,7 @@
 //! The one place that knows kuva: marks on a scene, and the scene as SVG or PNG.
 
 use super::colour::Colour;
+use super::dash::strokes;
 use crate::escape;
 use kuva::backend::png::PngBackend;
 use kuva::backend::svg::SvgBackend;
@@ -26,7 +27,6 @@ pub(super) enum Anchor {
 #[derive(Clone, Copy)]
 pub(super) struct Type {
     pub size: u32,
-    pub bold: bool,
     pub colour: Colour,
     pub anchor: Anchor,
 }
@@ -34,18 +34,12 @@ pub(super) struct Type {
 impl Type {
     /// Plain dark text.
     pub fn new(size: u32, anchor: Anchor) -> Self {
-        let (bold, colour) = (false, Colour::INK);
+        let colour = Colour::INK;
         Self {
             size,
-            bold,
             colour,
             anchor,
         }
-    }
-
-    /// The same in bold.
-    pub fn bold(self) -> Self {
-        Self { bold: true, ..self }
     }
 
     /// The same in another colour.
@@ -59,7 +53,8 @@ impl Type {
 pub(super) struct Pen {
     pub colour: Colour,
     pub width: f64,
-    pub dash: Option<&'static str>,
+    /// Units drawn and units left out, in turn.
+    pub dash: Option<(f64, f64)>,
 }
 
 impl Pen {
@@ -106,24 +101,40 @@ impl Canvas {
         });
     }
 
-    pub fn line(&mut self, (x1, y1): Place, (x2, y2): Place, pen: Pen) {
-        self.scene.add(Primitive::Line {
-            x1,
-            y1,
-            x2,
-            y2,
-            stroke: paint(pen.colour),
-            stroke_width: pen.width,
-            stroke_dasharray: pen.dash.map(str::to_owned),
-        });
+    pub fn line(&mut self, from: Place, to: Place, pen: Pen) {
+        self.path(&[from, to], pen);
     }
 
     pub fn path(&mut self, points: &[Place], pen: Pen) {
-        self.scene.add(Primitive::PolyLine {
-            points: points.to_vec(),
-            stroke: paint(pen.colour),
-            stroke_width: pen.width,
-            stroke_dasharray: pen.dash.map(str::to_owned),
+        match pen.dash {
+            None => self.stroke(points.to_vec(), pen),
+            Some((on, off)) => {
+                for points in strokes(points, on, off) {
+                    self.stroke(points, pen);
+                }
+            }
+        }
+    }
+
+    fn stroke(&mut self, points: Vec<Place>, pen: Pen) {
+        let (stroke, stroke_width) = (paint(pen.colour), pen.width);
+        self.scene.add(match points[..] {
+            // kuva gives polylines round ends; rules and ticks want square ones.
+            [(x1, y1), (x2, y2)] => Primitive::Line {
+                x1,
+                y1,
+                x2,
+                y2,
+                stroke,
+                stroke_width,
+                stroke_dasharray: None,
+            },
+            _ => Primitive::PolyLine {
+                points,
+                stroke,
+                stroke_width,
+                stroke_dasharray: None,
+            },
         });
     }
 
@@ -169,7 +180,8 @@ impl Canvas {
                 Anchor::End => TextAnchor::End,
             },
             rotate: None,
-            bold: set.bold,
+            // The raster paints plain text in one weight, so the SVG does too.
+            bold: false,
             color: Some(paint(set.colour)),
         });
     }

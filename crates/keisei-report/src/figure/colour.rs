@@ -44,8 +44,8 @@ pub(super) fn series(i: usize) -> Colour {
 }
 
 /// Returns the dash of the `i`-th series, solid for the first seven.
-pub(super) fn dash(i: usize) -> Option<&'static str> {
-    [None, Some("7 4"), Some("2 3")][(i / SERIES.len()) % 3]
+pub(super) fn dash(i: usize) -> Option<(f64, f64)> {
+    [None, Some((9.0, 5.0)), Some((3.0, 4.0))][(i / SERIES.len()) % 3]
 }
 
 /// Returns the colour of a value between −1 and 1: blue below zero, white at it, red above.

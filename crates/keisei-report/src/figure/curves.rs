@@ -106,6 +106,7 @@ impl Curves {
             plot_width: 600.0,
             plot_height: 320.0,
             y_range: self.range(),
+            x_rows: 1,
         };
         let mut plot = frame.paint();
         let inset = (plot.left + 14.0, plot.right - 14.0);
@@ -117,7 +118,7 @@ impl Curves {
         };
         let x = Axis::new(range, inset, self.log_x);
         for (value, label) in self.x_ticks(&x) {
-            plot.x_tick(x.place(value), &label);
+            plot.x_tick(x.place(value), &label, 0);
         }
         for (i, curve) in self.series.iter().enumerate() {
             self.paint_band(&mut plot, &x, i, curve);

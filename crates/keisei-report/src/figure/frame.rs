@@ -4,15 +4,16 @@
 //! cover data, and nothing has to be read with a tilted head.
 
 use super::Reference;
-use super::axis::{Axis, rounded};
+use super::axis::Axis;
 use super::canvas::{Anchor, Canvas, Pen, Place, Type, text_width};
 use super::colour::{Colour, dash, series};
 
 const MARGIN: f64 = 20.0;
-const TITLE: u32 = 16;
+const TITLE: u32 = 17;
 const LABEL: u32 = 13;
 const TICK: u32 = 12;
 const LEGEND_ROW: f64 = 20.0;
+const ROW: f64 = 16.0;
 
 /// What stands around a plot.
 pub(super) struct Frame<'a> {
@@ -26,6 +27,8 @@ pub(super) struct Frame<'a> {
     pub plot_height: f64,
     /// The range of `y`, widened here to whole steps.
     pub y_range: (f64, f64),
+    /// How many rows the names below the x axis take.
+    pub x_rows: usize,
 }
 
 /// A frame that has been painted, ready for the data.
@@ -41,11 +44,11 @@ impl Frame<'_> {
     /// Paints the frame without the x ticks.
     pub fn paint(&self) -> Plot {
         let reference = self.reference.filter(|r| r.y.is_finite());
-        let range = rounded(match reference {
+        let range = match reference {
             Some(r) => (self.y_range.0.min(r.y), self.y_range.1.max(r.y)),
             None => self.y_range,
-        });
-        let ticks = Axis::new(range, (0.0, 1.0), false).ticks();
+        };
+        let ticks = Axis::rounded(range, (0.0, 1.0)).ticks();
         let widest = ticks
             .iter()
             .map(|t| text_width(&t.1, TICK))
@@ -54,29 +57,29 @@ impl Frame<'_> {
         let right = left + self.plot_width;
         let named = reference.map_or(0.0, |r| text_width(&r.label, TICK) + 8.0);
         let width = right + MARGIN.max(named + 8.0);
-        let legend = self.legend_rows(left, right);
+        let legend = self.legend_rows(MARGIN, right);
         let heads = 44.0 + LEGEND_ROW * legend.len() as f64;
-        let top = heads + if self.y_label.is_empty() { 4.0 } else { 26.0 };
+        let top = heads + if self.y_label.is_empty() { 4.0 } else { 36.0 };
         let bottom = top + self.plot_height;
-        let mut canvas = Canvas::new(width, bottom + 26.0 + 26.0);
+        let mut canvas = Canvas::new(width, bottom + 36.0 + ROW * self.x_rows as f64);
         canvas.text(
             (width / 2.0, 28.0),
             self.title,
-            Type::new(TITLE, Anchor::Middle).bold(),
+            Type::new(TITLE, Anchor::Middle),
         );
         self.paint_legend(&mut canvas, &legend);
         canvas.text(
-            (MARGIN, top - 12.0),
+            (MARGIN, top - 18.0),
             self.y_label,
             Type::new(LABEL, Anchor::Start),
         );
         let middle = f64::midpoint(left, right);
         canvas.text(
-            (middle, bottom + 42.0),
+            (middle, bottom + 26.0 + ROW * self.x_rows as f64),
             self.x_label,
             Type::new(LABEL, Anchor::Middle),
         );
-        let y = Axis::new(range, (bottom, top), false);
+        let y = Axis::rounded(range, (bottom, top));
         for (value, label) in &ticks {
             let at = y.place(*value);
             canvas.line((left, at), (right, at), Pen::new(Colour::GRID, 1.0));
@@ -100,7 +103,7 @@ impl Frame<'_> {
         let mut rows = vec![Vec::new()];
         let mut x = left;
         for (i, name) in self.names.iter().enumerate() {
-            let width = 28.0 + text_width(name, TICK) + 18.0;
+            let width = self.key() + 8.0 + text_width(name, TICK) + 18.0;
             if x + width > right && x > left {
                 rows.push(Vec::new());
                 x = left;
@@ -113,6 +116,11 @@ impl Frame<'_> {
         rows
     }
 
+    /// Returns the width of the sign before a name.
+    fn key(&self) -> f64 {
+        if self.lines { 26.0 } else { 14.0 }
+    }
+
     fn paint_legend(&self, canvas: &mut Canvas, rows: &[Vec<(usize, f64)>]) {
         for (row, entries) in rows.iter().enumerate() {
             let y = 50.0 + LEGEND_ROW * row as f64;
@@ -122,12 +130,12 @@ impl Frame<'_> {
                         dash: dash(i),
                         ..Pen::new(series(i), 2.5)
                     };
-                    canvas.line((x, y), (x + 22.0, y), pen);
+                    canvas.line((x, y), (x + self.key(), y), pen);
                 } else {
-                    canvas.rect((x + 8.0, y - 6.0), 14.0, 12.0, series(i), None);
+                    canvas.rect((x, y - 6.0), self.key(), 12.0, series(i), None);
                 }
                 canvas.text(
-                    (x + 28.0, y + 4.0),
+                    (x + self.key() + 8.0, y + 4.0),
                     self.names[i],
                     Type::new(TICK, Anchor::Start),
                 );
@@ -137,18 +145,15 @@ impl Frame<'_> {
 }
 
 impl Plot {
-    /// Marks a place on the x axis.
-    pub fn x_tick(&mut self, x: f64, label: &str) {
-        self.line_down(x);
-        let place = (x, self.bottom + 20.0);
+    /// Marks a place on the x axis, its name in one of the rows below.
+    pub fn x_tick(&mut self, x: f64, label: &str, row: usize) {
+        let down = ROW * row as f64;
+        let end = (x, self.bottom + 5.0 + down);
+        let pen = Pen::new(Colour::FAINT, 1.0);
+        self.canvas.line((x, self.bottom), end, pen);
+        let place = (x, self.bottom + 20.0 + down);
         self.canvas
             .text(place, label, Type::new(TICK, Anchor::Middle));
-    }
-
-    fn line_down(&mut self, x: f64) {
-        let pen = Pen::new(Colour::FAINT, 1.0);
-        self.canvas
-            .line((x, self.bottom), (x, self.bottom + 5.0), pen);
     }
 
     /// Draws the x axis at the bottom and the line of reference, above the data.
@@ -159,7 +164,7 @@ impl Plot {
         if let Some(reference) = reference.filter(|r| r.y.is_finite()) {
             let at = self.y.place(reference.y);
             let pen = Pen {
-                dash: Some("6 4"),
+                dash: Some((6.0, 4.0)),
                 ..Pen::new(Colour::FAINT, 1.5)
             };
             self.canvas.line((self.left, at), (self.right, at), pen);

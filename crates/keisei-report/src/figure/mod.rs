@@ -3,8 +3,8 @@
 //! Pictures are laid out here and painted through kuva's scene, whose two backends give the
 //! same picture in both formats with a font of their own, so a PNG needs no font installed.
 //! kuva's ready-made plots are not used: they number their clip paths by a counter of the
-//! process, so that the bytes depend on what was drawn before, print heat-map values with two
-//! digits only, and put legends over or far beside the data. Only `canvas` knows kuva.
+//! process, so that the bytes depend on what was drawn before, and print heat-map values with
+//! two decimals always. Only `canvas` knows kuva.
 //!
 //! Texts in figures keep to Latin letters: the font of the PNG has no CJK glyphs.
 
@@ -14,6 +14,7 @@ mod board;
 mod canvas;
 mod colour;
 mod curves;
+mod dash;
 mod frame;
 
 pub use bars::{Bar, BarSeries, Bars};
