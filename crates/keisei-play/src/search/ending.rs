@@ -16,6 +16,13 @@ pub const BOUND: f32 = (1u128 << 90) as f32;
 /// What a ply of delay costs the winner, so that a search prefers quick wins and slow losses.
 pub const STEP: f32 = (1u128 << 80) as f32;
 
+/// Returns the value for a seat of a game that is over by contract.
+#[inline]
+pub fn verdict<P: Position>(position: &P, seat: Seat) -> f32 {
+    debug_assert!(position.is_over(), "only a finished game has a payoff");
+    (2.0 * position.payoff(seat) - 1.0) * WON
+}
+
 /// Returns the value of a finished game for a seat, or nothing while it goes on.
 ///
 /// ```
@@ -29,7 +36,7 @@ pub const STEP: f32 = (1u128 << 80) as f32;
 /// ```
 #[inline]
 pub fn settled<P: Position>(position: &P, seat: Seat) -> Option<f32> {
-    position.is_over().then(|| (2.0 * position.payoff(seat) - 1.0) * WON)
+    position.is_over().then(|| verdict(position, seat))
 }
 
 /// Keeps an evaluation below every win and above every loss; what is no number counts lowest.
@@ -52,6 +59,18 @@ pub fn worth<P: Position>(position: &P, seat: Seat, evaluate: impl FnOnce() -> f
 pub fn payoff(value: f32) -> Option<f64> {
     let share = |value: f32| f64::midpoint(1.0, f64::from(value / WON));
     (value.abs() > BOUND).then(|| (share(value) * 720.0).round() / 720.0)
+}
+
+/// Takes a [`STEP`] per ply off a settled value, towards the draw; evaluations stay.
+#[inline]
+pub fn delayed(value: f32, plies: u32) -> f32 {
+    if value.abs() > BOUND { value - STEP.copysign(value) * plies as f32 } else { value }
+}
+
+/// Puts back what [`delayed`] took off.
+#[inline]
+pub fn hastened(value: f32, plies: u32) -> f32 {
+    if value.abs() > BOUND { value + STEP.copysign(value) * plies as f32 } else { value }
 }
 
 /// Makes an evaluator count finished games by their payoff.
@@ -79,13 +98,14 @@ mod tests {
 
     #[test]
     fn plies_come_off_and_go_back_exactly() {
-        for plies in [1.0, 2.0, 77.0, 1000.0] {
-            assert!(WON - plies * STEP < WON);
-            assert_eq!(WON - plies * STEP + plies * STEP, WON);
-            assert_eq!(payoff(WON - plies * STEP), Some(1.0));
-            assert_eq!(payoff(plies * STEP - WON), Some(0.0));
+        for plies in [1, 2, 77, 1000] {
+            assert!(delayed(WON, plies) < WON && delayed(-WON, plies) > -WON);
+            assert_eq!(hastened(delayed(WON, plies), plies), WON);
+            assert_eq!(hastened(delayed(-WON, plies), plies), -WON);
+            assert_eq!(payoff(delayed(WON, plies)), Some(1.0));
+            assert_eq!(payoff(delayed(-WON, plies)), Some(0.0));
         }
-        assert_eq!(payoff(0.0), None);
+        assert_eq!((payoff(0.0), delayed(0.5, 3)), (None, 0.5));
         assert!(bounded(f32::MAX) < WON / 720.0 && bounded(f32::NAN) == -BOUND);
     }
 }

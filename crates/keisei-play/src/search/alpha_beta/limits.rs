@@ -1,0 +1,74 @@
+//! When to stop searching.
+
+use keisei_core::Budget;
+use std::time::Instant;
+
+/// The depth searched when nothing is said.
+pub const DEPTH: u32 = 4;
+
+/// Joins what a player was told with what a move may cost: the tighter of each, and [`DEPTH`] if
+/// neither says anything.
+///
+/// ```
+/// use keisei_core::Budget;
+/// use keisei_play::search::alpha_beta::limits::tighter;
+/// let own = Budget { depth: Some(9), ..Budget::default() };
+/// let asked = Budget { depth: Some(3), nodes: Some(100), time: None };
+/// assert_eq!(tighter(own, asked), asked);
+/// assert_eq!(tighter(Budget::default(), Budget::default()).depth, Some(4));
+/// ```
+pub fn tighter(own: Budget, asked: Budget) -> Budget {
+    fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+        a.into_iter().chain(b).min()
+    }
+    let both = Budget {
+        time: least(own.time, asked.time),
+        nodes: least(own.nodes, asked.nodes),
+        depth: least(own.depth, asked.depth),
+    };
+    if both == Budget::default() { Budget { depth: Some(DEPTH), ..both } } else { both }
+}
+
+/// Counts the nodes visited and knows when there may be no more.
+#[derive(Debug)]
+pub(super) struct Meter {
+    nodes: u64,
+    most: u64,
+    deadline: Option<Instant>,
+    spent: bool,
+}
+
+impl Meter {
+    pub fn new(budget: Budget) -> Self {
+        Meter {
+            nodes: 0,
+            most: budget.nodes.unwrap_or(u64::MAX),
+            deadline: budget.time.and_then(|time| Instant::now().checked_add(time)),
+            spent: false,
+        }
+    }
+
+    /// Visits one more node, or says that there may be no more.
+    #[inline]
+    pub fn visit(&mut self) -> bool {
+        // The clock is dear: it is read once in 256 nodes.
+        if self.nodes >= self.most || (self.nodes.is_multiple_of(256) && self.late()) {
+            self.spent = true;
+        }
+        self.nodes += u64::from(!self.spent);
+        !self.spent
+    }
+
+    fn late(&self) -> bool {
+        // The first node is always granted: a move has to come out.
+        self.nodes > 0 && self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    pub fn spent(&self) -> bool {
+        self.spent
+    }
+
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
