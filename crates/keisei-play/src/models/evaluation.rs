@@ -24,6 +24,14 @@ impl<P: Position, F: Features<P>> Evaluator<P> for Evaluation<F> {
     /// Evaluates a position, finished ones by [`ending`].
     #[inline]
     fn evaluate(&mut self, position: &P, seat: Seat) -> f32 {
+        (&*self).evaluate(position, seat)
+    }
+}
+
+/// Evaluating changes nothing, so threads may share one evaluation.
+impl<P: Position, F: Features<P>> Evaluator<P> for &Evaluation<F> {
+    #[inline]
+    fn evaluate(&mut self, position: &P, seat: Seat) -> f32 {
         ending::worth(position, seat, || self.linear.value(position, seat))
     }
 }

@@ -1,13 +1,17 @@
 //! Policies and searches at the table: each a [`Player`](keisei_core::Player), and a
 //! [`Judge`](keisei_core::Judge) where it has an opinion.
 
+pub mod alpha_beta;
 pub mod greedy;
 pub mod monte_carlo;
 pub mod random;
+pub mod uct;
 
+pub use alpha_beta::AlphaBeta;
 pub use greedy::{EpsilonGreedy, Greedy};
 pub use monte_carlo::MonteCarlo;
 pub use random::Random;
+pub use uct::Uct;
 
 use keisei_core::{Position, Rng, Stream, Value};
 

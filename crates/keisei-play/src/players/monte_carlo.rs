@@ -79,7 +79,7 @@ impl<P: Position> Judge<P> for MonteCarlo {
     fn judge(&mut self, line: &Line<P>, budget: Budget, rng: &mut Rng) -> Result<Value, PlayerError> {
         let end = line.end();
         let search = within(self.search.share, budget, end.moves().count());
-        let tally = search.standing(&end, stream(rng));
+        let tally = search.standing::<P>(&end.view(end.turn()), stream(rng));
         match self.report {
             Report::Rate => Ok(finished(&end).unwrap_or(Value::WinRate(tally.payoff(end.turn())))),
             Report::Points => Ok(Value::Points(ahead::<P>(&tally, end.turn()))),

@@ -1,12 +1,15 @@
 //! Looking ahead.
 //!
-//! [`monte_carlo`] plays many games from every move, [`alpha_beta`] looks at every move to a depth; [`ending`] says for all of them, and for greedy
+//! [`monte_carlo`] plays many games from every move, [`uct`] grows a tree of the promising ones,
+//! [`alpha_beta`] looks at every move to a depth; [`ending`] says for all of them, and for greedy
 //! play, what a finished game counts.
 
 pub mod alpha_beta;
 pub mod ending;
 pub mod monte_carlo;
+pub mod uct;
 
 pub use alpha_beta::AlphaBeta;
 pub use ending::Settled;
 pub use monte_carlo::{Arm, MonteCarlo, Share};
+pub use uct::Uct;

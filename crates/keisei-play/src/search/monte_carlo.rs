@@ -77,32 +77,36 @@ impl MonteCarlo {
         }
         let arm = |(index, &m): (usize, &P::Move)| {
             let (n, stream) = (self.share.of(index, moves.len()), stream.child(index as u64));
-            Arm { m, tally: after::<P>(view, m, n, stream) }
+            Arm { m, tally: playouts::<P>(view, Some(m), n, stream) }
         };
         Ok(moves.iter().enumerate().map(arm).collect())
     }
 
-    /// Plays from the position itself as many playouts as a move would get on average, at least
-    /// one: how a position is judged at the cost that choosing a move in it would have per move.
-    pub fn standing<P: Position>(&self, position: &P, stream: Stream) -> Tally {
-        let moves = position.moves().count().max(1);
-        position.playouts(self.share.of(moves - 1, moves).max(1), stream)
+    /// Plays from what a seat sees itself, not from a move, as many playouts as the last of the
+    /// moves would get, at least one: how a position is judged at a like cost per move.
+    pub fn standing<P: Position>(&self, view: &P::View, stream: Stream) -> Tally {
+        let world = view.sample(&mut stream.named("moves").rng());
+        let moves = world.moves().count().max(1);
+        playouts::<P>(view, None, self.share.of(moves - 1, moves).max(1), stream)
     }
 }
 
-/// Plays `n` games after a move.
-fn after<P: Position>(view: &P::View, m: P::Move, n: u32, stream: Stream) -> Tally {
+/// Plays `n` games, after a move if one is given.
+fn playouts<P: Position>(view: &P::View, m: Option<P::Move>, n: u32, stream: Stream) -> Tally {
+    let played = |mut world: P| {
+        if let Some(m) = m {
+            world.play(m);
+        }
+        world
+    };
     if let Some(whole) = view.whole() {
-        let mut child = whole.clone();
-        child.play(m);
-        return child.playouts(n, stream);
+        return played(whole.clone()).playouts(n, stream);
     }
     let mut tally = Tally::default();
     for i in 0..u64::from(n) {
         let stream = stream.child(i);
-        let mut world = view.sample(&mut stream.named("world").rng());
-        world.play(m);
-        tally.merge(&world.playouts(1, stream));
+        let world = view.sample(&mut stream.named("world").rng());
+        tally.merge(&played(world).playouts(1, stream));
     }
     tally
 }

@@ -1,0 +1,65 @@
+//! Somebody who looks at every move to a depth.
+
+use super::finished;
+use crate::models::Evaluation;
+use crate::search;
+use crate::search::alpha_beta::limits::tighter;
+use keisei_core::{Budget, Choice, Features, Judge, Line, Player, PlayerError, Position, Rng, Value, View};
+
+/// Plays and judges by alpha-beta search with a learned evaluation, within the tighter of its own
+/// budget and the one it is given.
+///
+/// ```
+/// use keisei_core::{Budget, Player, Position, Seat, Stream, toys::nim::{Heaps, Nim}};
+/// use keisei_play::{models::{Card, Model}, players::AlphaBeta};
+/// let model = Model { card: Card::new(&Nim, "bouton"), weights: vec![0.0, 0.0] };
+/// let budget = Budget { depth: Some(12), ..Budget::default() };
+/// let mut player = AlphaBeta::<Heaps, _>::new(model.squashed(&Nim)?, budget, 1);
+/// let view = Heaps::new([3, 4, 5]).view(Seat::FIRST);
+/// let choice = player.choose(&view, Budget::default(), &mut Stream::new(1).rng())?;
+/// assert_eq!(choice.m.to_string(), "1-2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct AlphaBeta<P: Position, F> {
+    evaluation: Evaluation<F>,
+    budget: Budget,
+    search: search::AlphaBeta<P::Move>,
+}
+
+impl<P: Position, F: Features<P>> AlphaBeta<P, F> {
+    /// Sits down with an evaluation, a budget and a transposition table of so many megabytes.
+    pub fn new(evaluation: Evaluation<F>, budget: Budget, megabytes: usize) -> Self {
+        AlphaBeta { evaluation, budget, search: search::AlphaBeta::new(megabytes) }
+    }
+
+    fn choice(&mut self, whole: &P, budget: Budget, rng: &mut Rng) -> Result<Choice<P::Move>, PlayerError> {
+        let budget = tighter(self.budget, budget);
+        let found = self.search.search(whole, &self.evaluation.linear, budget, rng)?;
+        let value = Some(Value::WinRate(self.evaluation.rate(found.value)));
+        Ok(Choice { m: found.line[0], value, nodes: found.nodes, depth: found.depth })
+    }
+}
+
+impl<P: Position, F: Features<P>> Player<P> for AlphaBeta<P, F> {
+    fn choose(
+        &mut self,
+        view: &P::View,
+        budget: Budget,
+        rng: &mut Rng,
+    ) -> Result<Choice<P::Move>, PlayerError> {
+        let whole = view.whole().ok_or(PlayerError::NeedsOpenGame { player: "ab" })?;
+        self.choice(whole, budget, rng)
+    }
+}
+
+impl<P: Position, F: Features<P>> Judge<P> for AlphaBeta<P, F> {
+    fn judge(&mut self, line: &Line<P>, budget: Budget, rng: &mut Rng) -> Result<Value, PlayerError> {
+        let end = line.end();
+        if let Some(value) = finished(&end) {
+            return Ok(value);
+        }
+        let choice = self.choose(&end.view(end.turn()), budget, rng)?;
+        Ok(choice.value.unwrap_or(Value::WinRate(0.5)))
+    }
+}

@@ -1,0 +1,50 @@
+//! Somebody who grows a tree of playouts.
+
+use super::{finished, stream};
+use crate::search;
+use keisei_core::{Budget, Choice, Features, Judge, Line, Player, PlayerError, Position, Rng, Value};
+
+/// Plays and judges by UCT; a budget in nodes caps the playouts.
+///
+/// ```
+/// use keisei_core::{Budget, Player, Position, Seat, Stream, toys::nim::{Bouton, Heaps}};
+/// use keisei_play::{players, search};
+/// let mut player = players::Uct { search: search::Uct::<Bouton>::new(500) };
+/// let view = Heaps::new([2, 1, 0]).view(Seat::FIRST);
+/// let choice = Player::<Heaps>::choose(&mut player, &view, Budget::default(), &mut Stream::new(1).rng())?;
+/// assert_eq!((choice.m.to_string().as_str(), choice.nodes), ("1-1", 500));
+/// # Ok::<(), keisei_core::PlayerError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Uct<F> {
+    /// The search.
+    pub search: search::Uct<F>,
+}
+
+impl<P: Position, F: Features<P>> Player<P> for Uct<F> {
+    fn choose(
+        &mut self,
+        view: &P::View,
+        budget: Budget,
+        rng: &mut Rng,
+    ) -> Result<Choice<P::Move>, PlayerError> {
+        let asked = self.search.total;
+        self.search.total = budget.nodes.map_or(asked, |nodes| nodes.clamp(1, u64::from(asked)) as u32);
+        let found = self.search.search::<P>(view, stream(rng));
+        self.search.total = asked;
+        let found = found?;
+        let value = Some(Value::WinRate(found.rate));
+        Ok(Choice { m: found.m, value, nodes: u64::from(found.playouts), depth: 0 })
+    }
+}
+
+impl<P: Position, F: Features<P>> Judge<P> for Uct<F> {
+    fn judge(&mut self, line: &Line<P>, budget: Budget, rng: &mut Rng) -> Result<Value, PlayerError> {
+        let end = line.end();
+        if let Some(value) = finished(&end) {
+            return Ok(value);
+        }
+        let choice = Player::<P>::choose(self, &end.view(end.turn()), budget, rng)?;
+        Ok(choice.value.unwrap_or(Value::WinRate(0.5)))
+    }
+}

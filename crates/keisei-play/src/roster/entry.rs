@@ -1,0 +1,69 @@
+//! Who there is, in one table that help texts print.
+
+/// One kind of player, for help texts.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// How it is written.
+    pub spec: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// Its options, as `key=default  what it is`.
+    pub options: &'static [&'static str],
+}
+
+impl Entry {
+    /// Returns the name before the colon.
+    pub fn name(&self) -> &'static str {
+        self.spec.split([':', '[']).next().unwrap_or(self.spec)
+    }
+}
+
+/// Everybody who can be asked to play.
+///
+/// FILE is a model file; without it, or as `default`, the weights that ship with the program.
+pub const ROSTER: &[Entry] = &[
+    Entry { spec: "random", about: "plays any legal move", options: &[] },
+    Entry {
+        spec: "greedy[:FILE]",
+        about: "plays the move whose position evaluates highest, ties at random",
+        options: &[],
+    },
+    Entry {
+        spec: "egreedy[:FILE]",
+        about: "plays like greedy, but any legal move now and then",
+        options: &["epsilon=0.03  share of random moves, from 0 to 1"],
+    },
+    Entry {
+        spec: "ab[:FILE]",
+        about: "searches every move to a depth, in open games of two seats",
+        options: &[
+            "depth=4  plies searched; the default holds when nodes and time are not given either",
+            "nodes=  positions visited at most",
+            "time=  seconds per move; what is made on a clock does not repeat",
+            "tt=16  megabytes of transposition table, 0 for none",
+        ],
+    },
+    Entry {
+        spec: "mc:each=N | mc:total=N",
+        about: "plays the move with the best mean payoff over random games",
+        options: &[
+            "each=100  games for every legal move",
+            "total=  games in all, shared evenly among the moves, the first ones taking what is left over",
+            "value=rate  what it judges a position by: rate (mean payoff) or points (mean score)",
+        ],
+    },
+    Entry {
+        spec: "uct:total=N",
+        about: "grows a tree of random games; in hidden games, tries the moves by their upper bounds",
+        options: &[
+            "total=5000  games played",
+            "ucb=ucb1  upper confidence bound: ucb1 or tuned",
+            "c=1  factor of the bound's width",
+            "prior=  model FILE whose win rate new nodes start from",
+            "weight=10  visits that the prior counts for",
+            "policy=  model FILE that chooses the moves of the games",
+            "epsilon=0.1  share of random moves when a policy chooses",
+            "batch=1  games picked in order, then played in parallel; the number bears on the result",
+        ],
+    },
+];

@@ -1,0 +1,145 @@
+//! Reading the options of a player.
+
+use super::RosterError;
+use crate::models::{Evaluation, ModelSource};
+use crate::players::{self, monte_carlo::Report};
+use crate::search::uct::{Bandit, Guide, Prior, Ucb};
+use crate::search::{self, Share};
+use keisei_core::{Budget, Game, Position, Spec, Stream, View};
+use std::fmt::Display;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// The largest transposition table anybody may ask for.
+const MOST_MEGABYTES: usize = 1 << 16;
+
+/// Reads the options of one player.
+pub(super) struct Reader<'a, G> {
+    pub game: &'a G,
+    pub models: &'a ModelSource,
+    pub spec: &'a mut Spec,
+}
+
+impl<G: Game> Reader<'_, G> {
+    fn model(&self, file: Option<&str>) -> Result<Evaluation<G::Features>, RosterError> {
+        let load = || self.models.load(self.game, file)?.squashed(self.game);
+        load().map_err(|why| RosterError::Model { spec: self.spec.text().to_owned(), why })
+    }
+
+    pub fn greedy(&mut self) -> Result<players::Greedy<G::Features>, RosterError> {
+        let file = self.spec.positional();
+        Ok(players::Greedy { evaluation: self.model(file.as_deref())? })
+    }
+
+    pub fn epsilon_greedy(&mut self) -> Result<players::EpsilonGreedy<G::Features>, RosterError> {
+        let epsilon = self.share("epsilon")?.unwrap_or(0.03);
+        Ok(players::EpsilonGreedy { epsilon, greedy: self.greedy()? })
+    }
+
+    /// Takes a number from 0 to 1.
+    fn share(&mut self, key: &'static str) -> Result<Option<f64>, RosterError> {
+        match self.spec.take::<f64>(key)? {
+            Some(share) if !(0.0..=1.0).contains(&share) => {
+                self.refuse(format!("{key} is a share, from 0 to 1, and cannot be {share}"))
+            }
+            share => Ok(share),
+        }
+    }
+
+    /// Takes a whole number above zero.
+    fn positive<T>(&mut self, key: &'static str, why: &str) -> Result<Option<T>, RosterError>
+    where
+        T: FromStr + PartialEq + Default,
+    {
+        match self.spec.take::<T>(key)? {
+            Some(zero) if zero == T::default() => self.refuse(why),
+            number => Ok(number),
+        }
+    }
+
+    pub fn monte_carlo(&mut self) -> Result<players::MonteCarlo, RosterError> {
+        let each = self.positive("each", "each=0 plays no game at all")?;
+        let total = self.positive("total", "total=0 plays no game at all")?;
+        let share = match (each, total) {
+            (Some(_), Some(_)) => return self.refuse("each and total cannot both be given"),
+            (each, None) => Share::Each(each.unwrap_or(100)),
+            (None, Some(total)) => Share::Total(total),
+        };
+        let report = match self.spec.take_or("value", "rate".to_owned())?.as_str() {
+            "rate" => Report::Rate,
+            "points" => Report::Points,
+            other => return self.refuse(format!("value is rate or points, not {other}")),
+        };
+        Ok(players::MonteCarlo { report, ..players::MonteCarlo::new(share) })
+    }
+
+    pub fn alpha_beta(&mut self) -> Result<players::AlphaBeta<G::Position, G::Features>, RosterError> {
+        let seats = G::Position::SEATS;
+        if seats != 2 {
+            return self.refuse(format!("ab plays games of two seats, and {} has {seats}", G::NAME));
+        }
+        let start = self.game.start(&mut Stream::new(0).rng());
+        if start.view(start.turn()).whole().is_none() {
+            return self.refuse(format!("ab plays open games, and {} hides something", G::NAME));
+        }
+        let budget = Budget {
+            depth: self.positive("depth", "depth=0 looks at nothing")?,
+            nodes: self.positive("nodes", "nodes=0 looks at nothing")?,
+            time: self.seconds()?,
+        };
+        let megabytes = self.spec.take_or("tt", 16usize)?;
+        if megabytes > MOST_MEGABYTES {
+            return self.refuse(format!("tt={megabytes} is more than {MOST_MEGABYTES} megabytes"));
+        }
+        let file = self.spec.positional();
+        Ok(players::AlphaBeta::new(self.model(file.as_deref())?, budget, megabytes))
+    }
+
+    fn seconds(&mut self) -> Result<Option<Duration>, RosterError> {
+        let Some(seconds) = self.spec.take::<f64>("time")? else { return Ok(None) };
+        match Duration::try_from_secs_f64(seconds) {
+            Ok(time) if !time.is_zero() => Ok(Some(time)),
+            _ => self.refuse(format!("time is a number of seconds above 0, and cannot be {seconds}")),
+        }
+    }
+
+    pub fn uct(&mut self) -> Result<players::Uct<G::Features>, RosterError> {
+        let total = self.positive("total", "total=0 plays no game at all")?.unwrap_or(5000);
+        let batch = self.positive("batch", "batch=0 plays no game at all")?.unwrap_or(1);
+        let ucb = match self.spec.take_or("ucb", "ucb1".to_owned())?.as_str() {
+            "ucb1" => Ucb::Ucb1,
+            "tuned" => Ucb::Tuned,
+            other => return self.refuse(format!("ucb is ucb1 or tuned, not {other}")),
+        };
+        let c = self.spec.take_or("c", 1.0)?;
+        if !(c >= 0.0 && f64::is_finite(c)) {
+            return self.refuse(format!("c is a factor from 0 up, and cannot be {c}"));
+        }
+        let (prior, guide) = (self.prior()?, self.guide()?);
+        Ok(players::Uct { search: search::Uct { total, bandit: Bandit { ucb, c }, prior, guide, batch } })
+    }
+
+    fn prior(&mut self) -> Result<Option<Prior<G::Features>>, RosterError> {
+        let (file, weight) = (self.spec.take::<String>("prior")?, self.spec.take::<f64>("weight")?);
+        let Some(file) = file else {
+            return if weight.is_none() { Ok(None) } else { self.refuse("weight needs a prior=FILE") };
+        };
+        let weight = weight.unwrap_or(10.0);
+        if !(weight > 0.0 && weight.is_finite()) {
+            return self.refuse(format!("weight is a number of visits above 0, and cannot be {weight}"));
+        }
+        Ok(Some(Prior { evaluation: self.model(Some(&file))?, weight }))
+    }
+
+    fn guide(&mut self) -> Result<Option<Guide<G::Features>>, RosterError> {
+        let (file, epsilon) = (self.spec.take::<String>("policy")?, self.share("epsilon")?);
+        let Some(file) = file else {
+            return if epsilon.is_none() { Ok(None) } else { self.refuse("epsilon needs a policy=FILE") };
+        };
+        Ok(Some(Guide { evaluation: self.model(Some(&file))?, epsilon: epsilon.unwrap_or(0.1) }))
+    }
+
+    fn refuse<T>(&self, why: impl Display) -> Result<T, RosterError> {
+        Err(self.spec.refuse(why).into())
+    }
+}

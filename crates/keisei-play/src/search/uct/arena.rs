@@ -1,0 +1,124 @@
+//! The nodes of a search tree, side by side in one vector.
+
+use super::Bandit;
+use keisei_core::{Seat, Tally};
+
+/// A node's place in the arena.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place(u32);
+
+/// A move, who played it, and how the playouts through it went for them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node<M> {
+    pub m: Option<M>,
+    pub visits: u32,
+    seat: Seat,
+    parent: Place,
+    /// The children, once the node is open.
+    children: Option<(u32, u32)>,
+    /// What an evaluation made of it before the first visit.
+    prior: f32,
+    /// Payoffs of `seat`, in units of `1 / Tally::UNIT`.
+    sum: u64,
+}
+
+impl<M> Node<M> {
+    /// Returns the mean payoff of the playouts.
+    pub fn mean(&self) -> f64 {
+        self.sum as f64 / (u64::from(self.visits.max(1)) * Tally::UNIT) as f64
+    }
+}
+
+/// A search tree; the only allocation is the growth of one vector.
+#[derive(Clone, Debug)]
+pub(super) struct Arena<M> {
+    nodes: Vec<Node<M>>,
+    bandit: Bandit,
+    /// Visits that a prior counts for.
+    weight: f64,
+}
+
+impl<M: Copy> Arena<M> {
+    pub const ROOT: Place = Place(0);
+
+    pub fn new(bandit: Bandit, weight: f64) -> Self {
+        let root = Node {
+            m: None,
+            visits: 0,
+            seat: Seat::FIRST,
+            parent: Self::ROOT,
+            children: None,
+            prior: 0.0,
+            sum: 0,
+        };
+        Arena { nodes: vec![root], bandit, weight }
+    }
+
+    pub fn node(&self, place: Place) -> &Node<M> {
+        &self.nodes[place.0 as usize]
+    }
+
+    pub fn is_open(&self, place: Place) -> bool {
+        self.node(place).children.is_some()
+    }
+
+    /// Gives a node its children: the moves of `seat` there and their priors.
+    pub fn open(&mut self, parent: Place, seat: Seat, moves: impl Iterator<Item = (M, f32)>) {
+        let first = self.nodes.len();
+        self.nodes.extend(moves.map(|(m, prior)| Node {
+            m: Some(m),
+            visits: 0,
+            seat,
+            parent,
+            children: None,
+            prior,
+            sum: 0,
+        }));
+        self.nodes[parent.0 as usize].children = Some((first as u32, self.nodes.len() as u32));
+    }
+
+    pub fn children(&self, place: Place) -> &[Node<M>] {
+        let (first, end) = self.node(place).children.unwrap_or((0, 0));
+        &self.nodes[first as usize..end as usize]
+    }
+
+    /// Picks the child with the highest bound, the first of equals; none in a finished game.
+    ///
+    /// A child without visits and prior comes before all others.
+    pub fn select(&self, place: Place) -> Option<Place> {
+        let children = self.children(place);
+        let (first, _) = self.node(place).children?;
+        let weight = self.weight;
+        let tries: f64 = children.iter().map(|child| f64::from(child.visits) + weight).sum();
+        let ln_n = libm::log(tries.max(1.0));
+        let (mut best, mut highest) = (None, f64::NEG_INFINITY);
+        for (i, child) in children.iter().enumerate() {
+            let s = f64::from(child.visits) + weight;
+            let bound = if s > 0.0 {
+                let sum = child.sum as f64 / Tally::UNIT as f64 + weight * f64::from(child.prior);
+                self.bandit.bound(sum / s, s, ln_n)
+            } else {
+                f64::INFINITY
+            };
+            if bound > highest {
+                (best, highest) = (Some(Place(first + i as u32)), bound);
+            }
+        }
+        best
+    }
+
+    /// Counts a visit before its playout is known: until then it counts as lost.
+    pub fn visit(&mut self, place: Place) {
+        self.nodes[place.0 as usize].visits += 1;
+    }
+
+    /// Adds a playout's payoffs to every node from a leaf to the root.
+    pub fn back_up(&mut self, leaf: Place, payoffs: &[u64; Seat::MAX]) {
+        let mut at = leaf;
+        while at != Self::ROOT {
+            let node = &mut self.nodes[at.0 as usize];
+            node.sum += payoffs[node.seat.index()];
+            at = node.parent;
+        }
+    }
+}

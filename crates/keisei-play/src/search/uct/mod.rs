@@ -1,0 +1,198 @@
+//! Upper confidence bounds applied to trees (Kocsis and Szepesvári 2006).
+//!
+//! [`bandit`] says which move to try next, [`arena`] holds the tree, this page runs the playouts.
+//! The tree keeps each mover's own payoff, so any number of seats may play. On hidden games it is
+//! one level deep: upper confidence bounds at the root, each playout in a world the mover cannot
+//! rule out.
+
+mod arena;
+pub mod bandit;
+
+pub use bandit::{Bandit, Ucb};
+
+use crate::models::Evaluation;
+use crate::policies::{EpsilonGreedy, Greedy, Guided};
+use arena::{Arena, Place};
+use keisei_core::{
+    Afterstate, Evaluator, Features, PlayerError, Playout, Position, Rng, Seat, Stream, Tally, View,
+};
+use rayon::prelude::*;
+
+/// A learned evaluation as what is known of a node before its first visit.
+#[derive(Clone, Debug)]
+pub struct Prior<F> {
+    /// The evaluation, whose win rate is the prior mean.
+    pub evaluation: Evaluation<F>,
+    /// The number of visits it counts for.
+    pub weight: f64,
+}
+
+/// A learned evaluation as ε-greedy playout policy.
+#[derive(Clone, Debug)]
+pub struct Guide<F> {
+    /// The evaluation.
+    pub evaluation: Evaluation<F>,
+    /// The share of uniform moves.
+    pub epsilon: f64,
+}
+
+/// A UCT search.
+///
+/// ```
+/// use keisei_core::{Position, Seat, Stream, toys::nim::{Bouton, Heaps}};
+/// use keisei_play::search::Uct;
+/// let view = Heaps::new([0, 3, 5]).view(Seat::FIRST);
+/// let found = Uct::<Bouton>::new(20_000).search::<Heaps>(&view, Stream::new(1))?;
+/// assert_eq!(found.m.to_string(), "3-2");
+/// assert!(found.rate > 0.95); // nearly sure to win
+/// # Ok::<(), keisei_core::PlayerError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Uct<F> {
+    /// Playouts per search.
+    pub total: u32,
+    /// How moves are picked on the way down.
+    pub bandit: Bandit,
+    /// What is known of new nodes.
+    pub prior: Option<Prior<F>>,
+    /// How playouts go on below the tree; without it, by the game's light policy.
+    pub guide: Option<Guide<F>>,
+    /// Leaves picked in order before any is played; they are played in parallel and backed up in
+    /// order, so this number bears on the result and the number of threads does not.
+    pub batch: u32,
+}
+
+/// What a search found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found<M> {
+    /// The most visited move; among equals the one with the best mean, then the first listed.
+    pub m: M,
+    /// The mean payoff of the playouts after it, for the mover; priors are not in it.
+    pub rate: f64,
+    /// Playouts played.
+    pub playouts: u32,
+    /// Every move with its visits and mean payoff.
+    pub arms: Vec<(M, u32, f64)>,
+}
+
+/// A playout about to be played.
+struct Leaf<P> {
+    place: Place,
+    position: P,
+    stream: Stream,
+}
+
+type Payoffs = [u64; Seat::MAX];
+
+impl<F> Uct<F> {
+    /// Makes a search with UCB1, light playouts, no prior and no batches.
+    pub fn new(total: u32) -> Self {
+        Uct { total, bandit: Bandit::default(), prior: None, guide: None, batch: 1 }
+    }
+
+    /// Searches for the mover's best move; playout `i` draws from `stream.child(i)`.
+    ///
+    /// # Errors
+    /// Refuses a game that is over.
+    pub fn search<P: Position>(&self, view: &P::View, stream: Stream) -> Result<Found<P::Move>, PlayerError>
+    where
+        F: Features<P>,
+    {
+        let mut arena = Arena::new(self.bandit, self.prior.as_ref().map_or(0.0, |prior| prior.weight));
+        self.open(&mut arena, Arena::<P::Move>::ROOT, &view.sample(&mut stream.named("moves").rng()));
+        let (mut leaves, mut results, mut done) = (Vec::new(), Vec::new(), 0);
+        while done < self.total {
+            let end = self.total.min(done.saturating_add(self.batch.max(1)));
+            leaves.clear();
+            leaves.extend((done..end).map(|i| self.descend(&mut arena, view, stream.child(u64::from(i)))));
+            self.play(&leaves, &mut results);
+            for (leaf, payoffs) in leaves.iter().zip(&results) {
+                arena.back_up(leaf.place, payoffs);
+            }
+            done = end;
+        }
+        found(&arena, done).ok_or(PlayerError::GameOver)
+    }
+
+    /// Goes down the tree to a leaf, counting the visit at every node.
+    fn descend<P: Position>(&self, arena: &mut Arena<P::Move>, view: &P::View, stream: Stream) -> Leaf<P>
+    where
+        F: Features<P>,
+    {
+        let mut position = view.sample(&mut stream.named("world").rng());
+        let mut place = Arena::<P::Move>::ROOT;
+        loop {
+            // A node opens at its second visit: most never see one, and need no children.
+            if !arena.is_open(place) && arena.node(place).visits > 1 {
+                self.open(arena, place, &position);
+            }
+            let Some(child) = arena.select(place) else { break };
+            place = child;
+            arena.visit(place);
+            if let Some(m) = arena.node(place).m {
+                position.play(m);
+            }
+            if view.whole().is_none() {
+                break;
+            }
+        }
+        Leaf { place, position, stream }
+    }
+
+    /// Opens a node, asking the prior about every child.
+    fn open<P: Position>(&self, arena: &mut Arena<P::Move>, place: Place, position: &P)
+    where
+        F: Features<P>,
+    {
+        let seat = position.turn();
+        let prior = |m: P::Move| {
+            let Some(Prior { evaluation, .. }) = &self.prior else { return (m, 0.0) };
+            let mut child = position.clone();
+            child.play(m);
+            let value = { evaluation }.evaluate(&child, seat);
+            (m, evaluation.rate(value) as f32)
+        };
+        arena.open(place, seat, position.moves().map(prior));
+    }
+
+    /// Plays all leaves out; results come in their order.
+    fn play<P: Position>(&self, leaves: &[Leaf<P>], results: &mut Vec<Payoffs>)
+    where
+        F: Features<P>,
+    {
+        if let [leaf] = leaves {
+            results.clear();
+            results.push(self.playout(leaf, &mut Vec::new()));
+        } else {
+            let run = |trace: &mut Vec<_>, leaf| self.playout(leaf, trace);
+            leaves.par_iter().map_init(Vec::new, run).collect_into_vec(results);
+        }
+    }
+
+    fn playout<P: Position>(&self, leaf: &Leaf<P>, trace: &mut Vec<(Seat, P::Move)>) -> Payoffs
+    where
+        F: Features<P>,
+    {
+        let Some(Guide { evaluation, epsilon }) = &self.guide else {
+            return leaf.position.playouts(1, leaf.stream).payoffs;
+        };
+        trace.clear();
+        let greedy = Greedy(Afterstate(evaluation));
+        let mut rng: Rng = leaf.stream.child(0).rng();
+        let outcome =
+            Guided(EpsilonGreedy { epsilon: *epsilon, greedy }).run(&leaf.position, &mut rng, trace);
+        outcome.payoffs.map(|payoff| (payoff * Tally::UNIT as f32).round() as u64)
+    }
+}
+
+/// Reads the result off the root.
+fn found<M: Copy>(arena: &Arena<M>, playouts: u32) -> Option<Found<M>> {
+    let arms: Vec<(M, u32, f64)> = arena
+        .children(Arena::<M>::ROOT)
+        .iter()
+        .filter_map(|child| Some((child.m?, child.visits, child.mean())))
+        .collect();
+    let better = |a: &(M, u32, f64), b: &(M, u32, f64)| a.1 > b.1 || (a.1 == b.1 && a.2 > b.2);
+    let best = *arms.iter().reduce(|best, arm| if better(arm, best) { arm } else { best })?;
+    Some(Found { m: best.0, rate: best.2, playouts, arms })
+}
