@@ -3,8 +3,10 @@
 mod twice;
 
 use keisei_core::toys::nim::{Bouton, Heaps};
-use keisei_core::toys::tricks::{OwnCards, Tricks};
-use keisei_core::{Budget, Cloning, Evaluator, Game, Linear, PlayerError, Position, Seat, Stream};
+use keisei_core::toys::tricks::{OwnCards, Table, Tricks};
+use keisei_core::{Budget, Cloning, Evaluator, Game, Linear, Player, PlayerError, Position, Seat, Stream};
+use keisei_play::models::{Card, Model};
+use keisei_play::players;
 use keisei_play::search::AlphaBeta;
 use keisei_play::search::alpha_beta::Found;
 use keisei_play::search::ending::{self, WON};
@@ -143,4 +145,14 @@ fn more_than_two_seats_are_refused() {
         error,
         Err(PlayerError::Stopped("ab plays games of two seats, and this one has 3".to_owned()))
     );
+}
+
+#[test]
+fn hidden_games_are_refused() {
+    let model = Model { card: Card::new(&Tricks, "own-cards"), weights: vec![0.0; 10] };
+    let evaluation = model.squashed(&Tricks).unwrap();
+    let mut player = players::AlphaBeta::<Table, _>::new(evaluation, Budget::default(), 0);
+    let table = Tricks.start(&mut Stream::new(3).rng());
+    let choice = player.choose(&table.view(Seat::FIRST), Budget::default(), &mut Stream::new(1).rng());
+    assert_eq!(choice, Err(PlayerError::NeedsOpenGame { player: "ab" }));
 }

@@ -100,12 +100,13 @@ impl<F> Uct<F> {
     {
         let mut arena = Arena::new(self.bandit, self.prior.as_ref().map_or(0.0, |prior| prior.weight));
         self.open(&mut arena, Arena::<P::Move>::ROOT, &view.sample(&mut stream.named("moves").rng()));
-        let (mut leaves, mut results, mut done) = (Vec::new(), Vec::new(), 0);
+        let (mut leaves, mut results, mut trace) = (Vec::new(), Vec::new(), Vec::new());
+        let mut done = 0;
         while done < self.total {
             let end = self.total.min(done.saturating_add(self.batch.max(1)));
             leaves.clear();
             leaves.extend((done..end).map(|i| self.descend(&mut arena, view, stream.child(u64::from(i)))));
-            self.play(&leaves, &mut results);
+            self.play(&leaves, &mut trace, &mut results);
             for (leaf, payoffs) in leaves.iter().zip(&results) {
                 arena.back_up(leaf.place, payoffs);
             }
@@ -149,20 +150,24 @@ impl<F> Uct<F> {
             let Some(Prior { evaluation, .. }) = &self.prior else { return (m, 0.0) };
             let mut child = position.clone();
             child.play(m);
-            let value = { evaluation }.evaluate(&child, seat);
-            (m, evaluation.rate(value) as f32)
+            let mut evaluator = evaluation;
+            (m, evaluation.rate(evaluator.evaluate(&child, seat)) as f32)
         };
         arena.open(place, seat, position.moves().map(prior));
     }
 
     /// Plays all leaves out; results come in their order.
-    fn play<P: Position>(&self, leaves: &[Leaf<P>], results: &mut Vec<Payoffs>)
-    where
+    fn play<P: Position>(
+        &self,
+        leaves: &[Leaf<P>],
+        trace: &mut Vec<(Seat, P::Move)>,
+        results: &mut Vec<Payoffs>,
+    ) where
         F: Features<P>,
     {
         if let [leaf] = leaves {
             results.clear();
-            results.push(self.playout(leaf, &mut Vec::new()));
+            results.push(self.playout(leaf, trace));
         } else {
             let run = |trace: &mut Vec<_>, leaf| self.playout(leaf, trace);
             leaves.par_iter().map_init(Vec::new, run).collect_into_vec(results);

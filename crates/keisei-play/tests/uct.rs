@@ -1,0 +1,120 @@
+//! UCT does what its definition says, written down once more in the plainest way.
+
+use keisei_core::toys::nim::{Bouton, Heaps, Nim, Take};
+use keisei_core::toys::tricks::{Card as TricksCard, OwnCards, Table, Tricks};
+use keisei_core::{Evaluator, Game, Position, Seat, Stream, Tally, View};
+use keisei_play::models::{Card, Evaluation, Model};
+use keisei_play::search::Uct;
+use keisei_play::search::uct::{Bandit, Prior, Ucb};
+
+/// The bounds as printed, with nothing shared or saved.
+fn bound(ucb: Ucb, c: f64, p: f64, s: f64, n: f64) -> f64 {
+    let ln = libm::log(n);
+    match ucb {
+        Ucb::Ucb1 => p + c * (2.0 * ln / s).sqrt(),
+        Ucb::Tuned => p + c * ((ln / s) * (0.25f64).min(p - p * p + (2.0 * ln / s).sqrt())).sqrt(),
+    }
+}
+
+/// A tree of boxes.
+#[derive(Default)]
+struct Plain {
+    moves: Option<Vec<(Take, f64, Plain)>>,
+    visits: f64,
+    sum: u64,
+}
+
+struct Rules {
+    bandit: Bandit,
+    prior: Option<Prior<Bouton>>,
+}
+
+impl Rules {
+    fn prior(&self, heaps: Heaps, m: Take) -> f64 {
+        let Some(prior) = &self.prior else { return 0.0 };
+        let (mut child, mut evaluator) = (heaps, &prior.evaluation);
+        child.play(m);
+        f64::from(prior.evaluation.rate(evaluator.evaluate(&child, heaps.turn())) as f32)
+    }
+
+    /// Runs one simulation and returns both payoffs in units.
+    fn simulate(&self, tree: &mut Plain, root: bool, heaps: Heaps, stream: Stream) -> [u64; 2] {
+        if tree.moves.is_none() && (root || tree.visits > 1.0) {
+            let moves = heaps.moves().map(|m| (m, self.prior(heaps, m), Plain::default()));
+            tree.moves = Some(moves.collect());
+        }
+        let weight = self.prior.as_ref().map_or(0.0, |prior| prior.weight);
+        let children = tree.moves.as_mut().filter(|moves| !moves.is_empty());
+        let Some(children) = children else {
+            let payoffs = heaps.playouts(1, stream).payoffs;
+            return [payoffs[0], payoffs[1]];
+        };
+        let n: f64 = children.iter().map(|(_, _, child)| child.visits + weight).sum();
+        let bounds = children.iter().map(|(_, prior, child)| {
+            let s = child.visits + weight;
+            let p = (child.sum as f64 / Tally::UNIT as f64 + weight * prior) / s;
+            if s == 0.0 { f64::INFINITY } else { bound(self.bandit.ucb, self.bandit.c, p, s, n.max(1.0)) }
+        });
+        let (best, _) = bounds
+            .enumerate()
+            .fold((0, f64::NEG_INFINITY), |best, (i, b)| if b > best.1 { (i, b) } else { best });
+        let (m, _, child) = &mut children[best];
+        let mut next = heaps;
+        next.play(*m);
+        child.visits += 1.0;
+        let payoffs = self.simulate(child, false, next, stream);
+        child.sum += payoffs[heaps.turn().index()];
+        payoffs
+    }
+}
+
+fn evaluation() -> Evaluation<Bouton> {
+    let model = Model { card: Card::new(&Nim, "bouton"), weights: vec![0.5, 0.1] };
+    model.squashed(&Nim).unwrap()
+}
+
+#[test]
+fn agrees_with_the_plain_twin() {
+    for (ucb, c, weight) in [(Ucb::Ucb1, 1.0, 0.0), (Ucb::Tuned, 1.0, 0.0), (Ucb::Ucb1, 0.3, 4.0)] {
+        let prior = (weight > 0.0).then(|| Prior { evaluation: evaluation(), weight });
+        let rules = Rules { bandit: Bandit { ucb, c }, prior: prior.clone() };
+        let search = Uct { bandit: rules.bandit, prior, ..Uct::new(3000) };
+        let heaps = Heaps::new([2, 3, 4]);
+        let stream = Stream::new(8);
+        let found = search.search::<Heaps>(&heaps.view(Seat::FIRST), stream).unwrap();
+        let mut plain = Plain::default();
+        for i in 0..3000 {
+            rules.simulate(&mut plain, true, heaps, stream.child(i));
+        }
+        let visits: Vec<(Take, u32)> = found.arms.iter().map(|&(m, visits, _)| (m, visits)).collect();
+        let plain: Vec<(Take, u32)> =
+            plain.moves.unwrap().iter().map(|(m, _, child)| (*m, child.visits as u32)).collect();
+        assert_eq!(visits, plain, "{ucb:?} c={c} weight={weight}");
+        assert_eq!(visits.iter().map(|arm| arm.1).sum::<u32>(), 3000);
+    }
+}
+
+#[test]
+fn hidden_games_are_searched_at_the_root() {
+    let table = Tricks.start(&mut Stream::new(3).rng());
+    let view = table.view(table.turn());
+    let stream = Stream::new(5);
+    let found = Uct::<OwnCards>::new(500).search::<Table>(&view, stream).unwrap();
+    let moves: Vec<TricksCard> = table.moves().collect();
+    let mut arms = vec![(0.0, 0.0); moves.len()];
+    for i in 0..500 {
+        let stream = stream.child(i);
+        let n: f64 = arms.iter().map(|arm: &(f64, f64)| arm.0).sum();
+        let urgency = |&(s, sum): &(f64, f64)| {
+            if s == 0.0 { f64::INFINITY } else { bound(Ucb::Ucb1, 1.0, sum / s, s, n) }
+        };
+        let best =
+            (0..arms.len()).rev().max_by(|&a, &b| urgency(&arms[a]).total_cmp(&urgency(&arms[b]))).unwrap();
+        let mut world = view.sample(&mut stream.named("world").rng());
+        world.play(moves[best]);
+        arms[best].0 += 1.0;
+        arms[best].1 += world.playouts(1, stream).payoff(table.turn());
+    }
+    let plain: Vec<u32> = arms.iter().map(|arm| arm.0 as u32).collect();
+    assert_eq!(found.arms.iter().map(|arm| arm.1).collect::<Vec<_>>(), plain);
+}
