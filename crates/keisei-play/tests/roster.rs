@@ -177,6 +177,19 @@ fn greedy_breaks_ties_evenly() {
 }
 
 #[test]
+fn a_budget_in_nodes_is_kept() {
+    let view = Heaps::new([3, 4, 5]).view(Seat::FIRST);
+    for spec in ["mc:each=100", "mc:total=1000", "uct:total=1000", "ab:depth=9"] {
+        for nodes in [1, 5, 30] {
+            let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+            let mut player = roster::player(&Nim, spec, &shipped()).unwrap();
+            let choice = player.choose(&view, budget, &mut Stream::new(2).rng()).unwrap();
+            assert!(choice.nodes <= nodes, "{spec}: {} of {nodes}", choice.nodes);
+        }
+    }
+}
+
+#[test]
 fn threads_do_not_change_what_uct_finds() {
     let run = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();

@@ -53,7 +53,7 @@ fn within(share: Share, budget: Budget, moves: usize) -> search::MonteCarlo {
         Share::Total(n) => u64::from(n),
     };
     let share = match budget.nodes {
-        Some(nodes) if nodes < asked => Share::Total(nodes.max(1) as u32),
+        Some(nodes) if nodes < asked => Share::Total(u32::try_from(nodes.max(1)).unwrap_or(u32::MAX)),
         _ => share,
     };
     search::MonteCarlo { share }

@@ -1,6 +1,6 @@
 //! Alpha-beta search with iterative deepening, for open games of two seats.
 //!
-//! [`limits`] says when to stop, [`window`] searches one depth, [`ordering`] and [`table`] make
+//! [`limits`] says when to stop, `window` searches one depth, `ordering` and [`table`] make
 //! it fast. With a budget in nodes or depth the result repeats exactly.
 
 pub mod limits;

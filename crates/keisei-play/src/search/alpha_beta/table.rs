@@ -49,7 +49,13 @@ struct Slot<M> {
     entry: Entry<M>,
 }
 
-/// A transposition table of fixed size; one search's entries are no longer seen by the next.
+/// Slots a search starts with.
+const START: usize = 1 << 10;
+
+/// A transposition table of bounded size; one search's entries are no longer seen by the next.
+///
+/// It doubles when half full, up to its bound, so that a short search does not pay for the memory
+/// of a long one; every search starts small again, so that none depends on the one before.
 ///
 /// ```
 /// use keisei_play::search::alpha_beta::table::{Bound, Entry, Table};
@@ -64,37 +70,54 @@ struct Slot<M> {
 #[derive(Clone, Debug)]
 pub struct Table<M> {
     slots: Vec<Slot<M>>,
+    /// Slots in use by this search, a power of two or none.
+    active: usize,
+    /// Slots there may be, a power of two or none.
+    most: usize,
+    /// Entries of this search.
+    stored: usize,
     generation: u32,
 }
 
 impl<M: Copy> Table<M> {
-    /// Makes room for as many entries as fit, to a power of two; none in zero megabytes.
+    /// Allows as many entries as fit, to a power of two; none in zero megabytes.
     pub fn new(megabytes: usize) -> Self {
         let fit = megabytes.saturating_mul(1 << 20) / size_of::<Slot<M>>();
-        let entry = Entry { value: 0.0, bound: Bound::Exact, depth: 0, whole: false, m: None };
-        let count = if fit == 0 { 0 } else { 1 << fit.ilog2() };
-        Table { slots: vec![Slot { key: 0, generation: 0, entry }; count], generation: 1 }
+        let most = if fit == 0 { 0 } else { 1 << fit.ilog2() };
+        let mut table = Table { slots: Vec::new(), active: 0, most, stored: 0, generation: 0 };
+        table.forget();
+        table
     }
 
     /// Forgets everything, without touching the slots: they belong to an older generation now.
     pub fn forget(&mut self) {
         self.generation = self.generation.wrapping_add(1);
         if self.generation == 0 {
-            self.slots.iter_mut().for_each(|slot| slot.generation = 0);
+            self.slots.clear();
             self.generation = 1;
         }
+        self.stored = 0;
+        self.use_slots(self.most.min(START));
+    }
+
+    fn use_slots(&mut self, count: usize) {
+        let entry = Entry { value: 0.0, bound: Bound::Exact, depth: 0, whole: false, m: None };
+        if self.slots.len() < count {
+            self.slots.resize(count, Slot { key: 0, generation: 0, entry });
+        }
+        self.active = count;
     }
 
     #[inline]
     fn place(&self, key: u64) -> usize {
         // Keys need not be mixed in all bits; a multiplication brings them to the high ones.
-        ((key ^ (key >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20) as usize & (self.slots.len() - 1)
+        ((key ^ (key >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20) as usize & (self.active - 1)
     }
 
     /// Looks a position up by its whole key.
     #[inline]
     pub fn get(&self, key: u64) -> Option<Entry<M>> {
-        if self.slots.is_empty() {
+        if self.active == 0 {
             return None;
         }
         let slot = &self.slots[self.place(key)];
@@ -104,13 +127,54 @@ impl<M: Copy> Table<M> {
     /// Stores an entry, unless the slot holds a deeper one of another position of this search.
     #[inline]
     pub fn put(&mut self, key: u64, entry: Entry<M>) {
-        if self.slots.is_empty() {
+        if self.active == 0 {
             return;
         }
         let (at, generation) = (self.place(key), self.generation);
         let slot = &mut self.slots[at];
-        if slot.generation != generation || slot.key == key || slot.entry.depth <= entry.depth {
+        let vacant = slot.generation != generation;
+        if vacant || slot.key == key || slot.entry.depth <= entry.depth {
             *slot = Slot { key, generation, entry };
+        }
+        self.stored += usize::from(vacant);
+        if 2 * self.stored > self.active && self.active < self.most {
+            self.grow();
+        }
+    }
+
+    /// Doubles the slots; an entry stays or moves up by the old number, where nothing is yet.
+    fn grow(&mut self) {
+        let before = self.active;
+        self.use_slots(2 * before);
+        for at in 0..before {
+            let slot = self.slots[at];
+            if slot.generation == self.generation && self.place(slot.key) != at {
+                self.slots[at + before] = slot;
+                self.slots[at].generation = 0;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn growing_keeps_every_entry_that_has_a_slot() {
+        let mut table = Table::new(1);
+        for round in 0..3 {
+            for key in 0..20_000u64 {
+                let m = Some(key + round);
+                table.put(key, Entry { value: key as f32, bound: Bound::Exact, depth: 1, whole: false, m });
+                assert_eq!(table.get(key).and_then(|entry| entry.m), m);
+            }
+            assert_eq!((table.active, table.most), (1 << 14, 1 << 14));
+            let kept = (0..20_000).filter_map(|key| Some((key, table.get(key)?)));
+            let kept: Vec<u64> = kept.map(|(key, entry)| entry.m.unwrap() - key).collect();
+            assert!(kept.len() == table.stored && kept.iter().all(|&of| of == round), "{}", kept.len());
+            table.forget();
+            assert!((0..20_000).all(|key| table.get(key).is_none()));
         }
     }
 }

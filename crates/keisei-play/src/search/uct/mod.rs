@@ -1,6 +1,6 @@
 //! Upper confidence bounds applied to trees (Kocsis and Szepesvári 2006).
 //!
-//! [`bandit`] says which move to try next, [`arena`] holds the tree, this page runs the playouts.
+//! [`bandit`] says which move to try next, `arena` holds the tree, this page runs the playouts.
 //! The tree keeps each mover's own payoff, so any number of seats may play. On hidden games it is
 //! one level deep: upper confidence bounds at the root, each playout in a world the mover cannot
 //! rule out.
