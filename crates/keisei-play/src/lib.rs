@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod atomic_file;
+pub mod matches;
 pub mod models;
 pub mod players;
 pub mod policies;
