@@ -2,8 +2,8 @@
 //!
 //! A [`Plan`] says everything that decides a match's bytes; [`run`] plays it in memory,
 //! [`run_in`] into a folder that can be resumed after any interruption; a [`Report`] says whose
-//! result it is. Read [`schedule`] for the order of games, [`play`] for one game, [`run`] for
-//! many at once.
+//! result it is. Read [`schedule`] for the order of games, [`play`] for one game, `hall` for many
+//! at once.
 //!
 //! Two-seat games come in pairs: one opening, seats swapped. In games of more seats a round is
 //! one deal played with every rotation of the table, each a series that carries over through
@@ -16,6 +16,7 @@
 mod chunk;
 mod entrant;
 mod error;
+mod hall;
 mod header;
 mod opening_file;
 mod openings;

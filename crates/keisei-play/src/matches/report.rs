@@ -4,10 +4,10 @@ use super::standing::{Standing, Tally};
 use super::{Openings, Plan, Slot, Timetable};
 use keisei_core::{Game, Position, Seat};
 use keisei_measure::{Decision, Elo, Interval, Mean, Pentanomial, Wdl, mean_interval};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// What a match came to; every table of it can be made from these fields.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
     /// The game, as its specification writes it.
     pub game: String,
@@ -34,7 +34,7 @@ pub struct Report {
 }
 
 /// How many openings there were.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct OpeningCount {
     /// What was asked for: `none`, `random:8`, `120 lines`.
     pub kind: String,
@@ -47,7 +47,7 @@ pub struct OpeningCount {
 }
 
 /// One pairing, or table, of a match.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Pairing {
     /// Who met; in a game of more than two seats one name may come several times.
     pub entrants: Vec<String>,
@@ -68,7 +68,7 @@ pub struct Pairing {
 }
 
 /// A game that somebody forfeited.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Forfeit {
     /// The game.
     pub slot: Slot,
@@ -79,7 +79,9 @@ pub struct Forfeit {
 }
 
 /// The first entrant's result against the second in a two-seat game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+///
+/// A payoff above a half counts as won, below as lost.
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Duel {
     /// All games.
     pub wdl: Wdl,
@@ -104,7 +106,7 @@ pub struct Duel {
 }
 
 /// What a sequential test said.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Test {
     /// The verdict.
     pub decision: Decision,
@@ -115,7 +117,7 @@ pub struct Test {
 }
 
 /// What an entrant got at one table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Points {
     /// Who.
     pub entrant: String,
@@ -129,7 +131,7 @@ pub struct Points {
 }
 
 /// An entrant's place among all.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Rank {
     /// Who.
     pub entrant: String,

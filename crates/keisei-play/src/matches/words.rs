@@ -9,6 +9,9 @@ fn percent(rate: f64) -> String {
 }
 
 fn percents(interval: Interval) -> String {
+    if !(interval.low.is_finite() && interval.high.is_finite()) {
+        return "95 % interval unknown".to_owned();
+    }
     format!("95 % interval {:.1} to {:.1} %", 100.0 * interval.low, 100.0 * interval.high)
 }
 
@@ -70,9 +73,10 @@ impl Report {
         let mut words = vec![verdict(player, opponent, duel)];
         let seat = |i: usize| self.seat_names.get(i).map_or("?", String::as_str);
         words.push(format!(
-            "{player} won/drew/lost {} of {}: {} as {}, {} as {}; pairs [LL, LD, WL+DD, WD, WW] {}.",
+            "{player} won/drew/lost {} of {} ({} different): {} as {}, {} as {}; pairs [LL, LD, WL+DD, WD, WW] {}.",
             duel.wdl,
             counted(pairing.games, "game", "games"),
+            pairing.distinct,
             duel.as_first,
             seat(0),
             duel.as_second,
@@ -124,12 +128,8 @@ fn about_table(pairing: &Pairing) -> Vec<String> {
         format!("{} gets {payoff} a game{score}", points.entrant)
     };
     let all: Vec<String> = pairing.points.iter().map(about).collect();
-    vec![format!(
-        "At the table of {} ({} games): {}.",
-        pairing.entrants.join(", "),
-        pairing.games,
-        all.join("; ")
-    )]
+    let (names, all) = (pairing.entrants.join(", "), all.join("; "));
+    vec![format!("At the table of {names} ({} games, {} different): {all}.", pairing.games, pairing.distinct)]
 }
 
 impl Pairing {
@@ -142,8 +142,8 @@ impl Pairing {
         (self.distinct < self.games).then(|| {
             let (distinct, games, names) = (self.distinct, self.games, self.names());
             format!(
-                "Only {distinct} of the {games} games of {names} are different: repeated games prove nothing \
-                 new, and the intervals are too narrow; take random or more openings."
+                "Only {distinct} of the {games} games of {names} are different: unless the players draw their \
+                 moves at random, a repeated game proves nothing new and makes the intervals too narrow."
             )
         })
     }
