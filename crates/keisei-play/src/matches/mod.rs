@@ -9,6 +9,10 @@
 //! one deal played with every rotation of the table, each a series that carries over through
 //! [`keisei_core::Game::next`].
 //!
+//! A folder holds `plan.json`, the plan with a hash of it, and `games.jsonl`, one [`Record`] a
+//! line in the order of the schedule. Lines are only ever appended; a last line without its end
+//! was torn off and is dropped on resuming.
+//!
 //! Every random act draws from a stream named by its place: openings and deals from
 //! `seed → "opening" → round`, alike for all pairings; play from
 //! `seed → "match" → pairing → round → rotation → game → ply`.
@@ -28,6 +32,7 @@ mod run;
 pub mod schedule;
 mod standing;
 mod store;
+mod summary;
 mod words;
 
 #[cfg(test)]

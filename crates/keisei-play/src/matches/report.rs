@@ -1,9 +1,7 @@
 //! What a match says.
 
-use super::standing::{Standing, Tally};
-use super::{Openings, Plan, Slot, Timetable};
-use keisei_core::{Game, Position, Seat};
-use keisei_measure::{Decision, Elo, Interval, Mean, Pentanomial, Wdl, mean_interval};
+use super::Slot;
+use keisei_measure::{Decision, Elo, Interval, Mean, Pentanomial, Wdl};
 use serde::Serialize;
 
 /// What a match came to; every table of it can be made from these fields.
@@ -31,6 +29,9 @@ pub struct Report {
     pub pairings: Vec<Pairing>,
     /// Everybody, the best first.
     pub ranking: Vec<Rank>,
+    /// Two seats: the score of each of the ranking, row by row, against each of them; nothing
+    /// where they did not meet.
+    pub cross: Vec<Vec<Option<f64>>>,
 }
 
 /// How many openings there were.
@@ -143,150 +144,4 @@ pub struct Rank {
     pub interval: Interval,
     /// Two seats: the Elo difference to the mean opponent met.
     pub elo: Option<Elo>,
-}
-
-impl Report {
-    /// Sums a standing up.
-    pub(super) fn new<G: Game>(plan: &Plan<G>, timetable: &Timetable, standing: &Standing) -> Self {
-        let given = match &plan.openings {
-            Openings::Lines(lines) => Some(lines.len() as u64),
-            _ => None,
-        };
-        let has_scores = plan.game.start(&mut plan.opening_stream().rng()).score(Seat::FIRST).is_some();
-        let each = timetable.tables.iter().zip(&standing.tallies);
-        Report {
-            game: plan.rules.clone(),
-            seed: plan.seed,
-            games: standing.games,
-            planned: timetable.games(),
-            asked: plan.games,
-            complete: standing.is_settled(),
-            on_a_clock: plan.budget.time.is_some(),
-            seat_names: Seat::all(timetable.seats).map(G::seat_name).collect(),
-            openings: OpeningCount {
-                kind: plan.openings.to_string(),
-                rounds: standing.rounds,
-                distinct: standing.openings.len() as u64,
-                given,
-            },
-            pairings: each.map(|(table, tally)| pairing(plan, table, tally, has_scores)).collect(),
-            ranking: ranking(plan, timetable, &standing.tallies),
-        }
-    }
-}
-
-fn pairing<G: Game>(plan: &Plan<G>, table: &[usize], tally: &Tally, has_scores: bool) -> Pairing {
-    let entrants: Vec<String> = table.iter().map(|&e| plan.entrants[e].name.clone()).collect();
-    Pairing {
-        games: tally.games,
-        distinct: tally.distinct.len() as u64,
-        plies: tally.plies as f64 / tally.games.max(1) as f64,
-        too_long: tally.too_long,
-        forfeits: tally.forfeits.clone(),
-        duel: (table.len() == 2).then(|| duel(plan, &entrants, tally)),
-        points: points(plan, table, tally, has_scores),
-        entrants,
-    }
-}
-
-fn duel<G: Game>(plan: &Plan<G>, entrants: &[String], tally: &Tally) -> Duel {
-    let [as_first, as_second] = tally.by_seat;
-    let mut wdl = as_first;
-    wdl.merge(as_second);
-    let pairs = tally.pairs;
-    let test = |sprt: &keisei_measure::Sprt| Test {
-        decision: sprt.decide(&pairs),
-        llr: sprt.llr(&pairs),
-        words: sprt.words(&pairs, &entrants[0], &entrants[1]),
-    };
-    Duel {
-        wdl,
-        as_first,
-        as_second,
-        pairs,
-        score: pairs.score(),
-        interval: pairs.score_interval(),
-        elo: pairs.elo(),
-        nelo: pairs.nelo(),
-        los: pairs.los(),
-        sprt: plan.sprt.as_ref().map(test),
-    }
-}
-
-/// Lists the places an entrant takes at a table.
-fn places(table: &[usize], entrant: usize) -> Vec<usize> {
-    (0..table.len()).filter(|&place| table[place] == entrant).collect()
-}
-
-/// Averages an entrant's places round by round, so that its seats at one table, which share
-/// their luck, count as one observation.
-fn round_means(tally: &Tally, places: &[usize]) -> Vec<f64> {
-    let rounds = places.first().map_or(0, |&place| tally.points[place].len());
-    let mean = |round: usize| {
-        places.iter().map(|&place| tally.points[place][round]).sum::<f64>() / places.len() as f64
-    };
-    (0..rounds).map(mean).collect()
-}
-
-fn points<G: Game>(plan: &Plan<G>, table: &[usize], tally: &Tally, has_scores: bool) -> Vec<Points> {
-    let present = (0..plan.entrants.len()).filter(|entrant| table.contains(entrant));
-    present
-        .map(|entrant| {
-            let places = places(table, entrant);
-            let seatings = (places.len() as u64 * tally.games).max(1) as f64;
-            let score = places.iter().map(|&place| tally.scores[place]).sum::<f64>() / seatings;
-            Points {
-                entrant: plan.entrants[entrant].name.clone(),
-                seats: places.len(),
-                payoff: mean_interval(&round_means(tally, &places)),
-                score: has_scores.then_some(score),
-            }
-        })
-        .collect()
-}
-
-fn ranking<G: Game>(plan: &Plan<G>, timetable: &Timetable, tallies: &[Tally]) -> Vec<Rank> {
-    let met = |entrant: usize| {
-        let at =
-            timetable.tables.iter().zip(tallies).map(move |(table, tally)| (places(table, entrant), tally));
-        at.filter(|(places, _)| !places.is_empty())
-    };
-    let mut ranking: Vec<Rank> = (0..plan.entrants.len())
-        .filter(|&entrant| met(entrant).next().is_some())
-        .map(|entrant| {
-            let name = plan.entrants[entrant].name.clone();
-            let games = met(entrant).map(|(places, tally)| places.len() as u64 * tally.games).sum();
-            if timetable.seats == 2 {
-                rank_by_pairs(name, games, met(entrant))
-            } else {
-                rank_by_rounds(name, games, met(entrant))
-            }
-        })
-        .collect();
-    ranking.sort_by(|a, b| b.score.total_cmp(&a.score));
-    ranking
-}
-
-fn rank_by_pairs<'a>(
-    entrant: String,
-    games: u64,
-    met: impl Iterator<Item = (Vec<usize>, &'a Tally)>,
-) -> Rank {
-    let mut pairs = Pentanomial::default();
-    for (places, tally) in met {
-        pairs.merge(if places[0] == 0 { tally.pairs } else { tally.pairs.swapped() });
-    }
-    let (score, interval) = (pairs.score(), pairs.score_interval());
-    Rank { entrant, games, score, interval, elo: Some(pairs.elo()) }
-}
-
-fn rank_by_rounds<'a>(
-    entrant: String,
-    games: u64,
-    met: impl Iterator<Item = (Vec<usize>, &'a Tally)>,
-) -> Rank {
-    let rounds: Vec<f64> = met.flat_map(|(places, tally)| round_means(tally, &places)).collect();
-    let mean = mean_interval(&rounds);
-    let (score, interval) = mean.map_or((0.5, Interval::LINE), |mean| (mean.mean, mean.interval()));
-    Rank { entrant, games, score, interval, elo: None }
 }

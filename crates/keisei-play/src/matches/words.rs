@@ -182,14 +182,25 @@ impl Display for Report {
         if self.ranking.len() < 3 {
             return Ok(());
         }
+        self.write_ranking(f)
+    }
+}
+
+impl Report {
+    /// Writes everybody's place and, where pairs met, the score against each of the others.
+    fn write_ranking(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.ranking.iter().map(|rank| rank.entrant.chars().count()).max().unwrap_or(0);
-        for (i, rank) in self.ranking.iter().enumerate() {
+        for (i, (rank, row)) in self.ranking.iter().zip(&self.cross).enumerate() {
             write!(f, "{:>3}. {:width$}  {:>7} ", i + 1, rank.entrant, percent(rank.score))?;
             write!(f, "({}), {} games", percents(rank.interval), rank.games)?;
-            match rank.elo {
-                Some(elo) => writeln!(f, ", Elo {elo} against those met")?,
-                None => writeln!(f)?,
+            if let Some(elo) = rank.elo {
+                write!(f, ", Elo {elo} against those met;")?;
+                for score in row {
+                    let text = score.map_or_else(|| "-".to_owned(), |score| format!("{:.1}", 100.0 * score));
+                    write!(f, " {text:>5}")?;
+                }
             }
+            writeln!(f)?;
         }
         Ok(())
     }

@@ -71,9 +71,15 @@ fn a_round_robin_ranks_everybody_and_a_gauntlet_meets_the_first() {
     let mean: f64 = report.ranking.iter().map(|rank| rank.score).sum::<f64>() / 3.0;
     assert!((mean - 0.5).abs() < 1e-12);
     assert!(report.to_string().contains("  1. bouton"), "{report}");
+    for (i, row) in report.cross.iter().enumerate() {
+        assert_eq!(row[i], None);
+        let met: Vec<f64> = row.iter().flatten().copied().collect();
+        assert!((met.iter().sum::<f64>() / 2.0 - report.ranking[i].score).abs() < 1e-12);
+    }
     let gauntlet = run(&Plan { schedule: Schedule::Gauntlet, ..plan }, Control::default()).unwrap();
     let met: Vec<_> = gauntlet.pairings.iter().map(|pairing| pairing.entrants.join(" ")).collect();
     assert_eq!(met, ["alpha bouton", "alpha beta"]);
+    assert_eq!(gauntlet.cross.iter().flatten().flatten().count(), 4);
 }
 
 #[test]
