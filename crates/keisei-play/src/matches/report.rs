@@ -98,10 +98,11 @@ pub struct Duel {
     pub interval: Interval,
     /// The difference in Elo.
     pub elo: Elo,
-    /// The difference in normalised Elo.
-    pub nelo: Elo,
-    /// The likelihood that the first entrant is the stronger.
-    pub los: f64,
+    /// The difference in normalised Elo; nothing while all pairs came out alike.
+    pub nelo: Option<Elo>,
+    /// The likelihood that the first entrant is the stronger; nothing while all pairs came out
+    /// alike.
+    pub los: Option<f64>,
     /// The sequential test, where there was one.
     pub sprt: Option<Test>,
 }

@@ -3,7 +3,7 @@
 use super::standing::{Standing, Tally};
 use super::{Duel, OpeningCount, Openings, Pairing, Plan, Points, Rank, Report, Test, Timetable};
 use keisei_core::{Game, Position, Seat};
-use keisei_measure::{Interval, Pentanomial, Sprt, mean_interval};
+use keisei_measure::{Elo, Interval, Pentanomial, Sprt, mean_interval, wilson};
 
 impl Report {
     /// Sums a standing up.
@@ -69,12 +69,33 @@ fn duel<G: Game>(plan: &Plan<G>, entrants: &[String], tally: &Tally) -> Duel {
         as_second,
         pairs,
         score: pairs.score(),
-        interval: pairs.score_interval(),
-        elo: pairs.elo(),
-        nelo: pairs.nelo(),
-        los: pairs.los(),
+        interval: interval(&pairs),
+        elo: elo(&pairs),
+        nelo: (!alike(&pairs)).then(|| pairs.nelo()),
+        los: (!alike(&pairs)).then(|| pairs.los()),
         sprt: plan.sprt.as_ref().map(test),
     }
+}
+
+/// Tells whether all pairs came out alike, so that they show no variance to reckon with.
+fn alike(pairs: &Pentanomial) -> bool {
+    pairs.0.iter().filter(|&&count| count > 0).count() < 2
+}
+
+/// Returns the 95 % interval of the score.
+///
+/// Where all pairs came out alike, Wilson says how rare other pairs must be, and those may be
+/// the best or the worst ones: two games won do not prove a player the stronger.
+fn interval(pairs: &Pentanomial) -> Interval {
+    if !alike(pairs) {
+        return pairs.score_interval();
+    }
+    let (score, others) = (pairs.score(), 1.0 - wilson(pairs.pairs(), pairs.pairs()).low);
+    Interval { low: score * (1.0 - others), high: score + (1.0 - score) * others }
+}
+
+fn elo(pairs: &Pentanomial) -> Elo {
+    if alike(pairs) { Elo::of_score(pairs.score(), interval(pairs)) } else { pairs.elo() }
 }
 
 /// Lists the places an entrant takes at a table.
@@ -140,8 +161,7 @@ fn rank_by_pairs<'a>(
     for (places, tally) in met {
         pairs.merge(if places[0] == 0 { tally.pairs } else { tally.pairs.swapped() });
     }
-    let (score, interval) = (pairs.score(), pairs.score_interval());
-    Rank { entrant, games, score, interval, elo: Some(pairs.elo()) }
+    Rank { entrant, games, score: pairs.score(), interval: interval(&pairs), elo: Some(elo(&pairs)) }
 }
 
 fn rank_by_rounds<'a>(

@@ -83,12 +83,7 @@ impl Report {
             seat(1),
             duel.pairs,
         ));
-        words.push(format!(
-            "{player} against {opponent}: Elo {}, nElo {}, likelihood of being the stronger {}.",
-            duel.elo,
-            duel.nelo,
-            percent(duel.los)
-        ));
+        words.push(strength(player, opponent, duel));
         if let Some(test) = &duel.sprt {
             words.push(format!("{}.", test.words));
             if test.decision != Decision::Continue {
@@ -119,6 +114,17 @@ fn verdict(player: &str, opponent: &str, duel: &Duel) -> String {
     }
     let swapped = Interval { low: 1.0 - high, high: 1.0 - low };
     format!("{opponent} beats {player}, scoring {} ({}).", percent(1.0 - duel.score), percents(swapped))
+}
+
+/// Says by how much, on the scales that the pairs allow.
+fn strength(player: &str, opponent: &str, duel: &Duel) -> String {
+    let elo = format!("{player} against {opponent}: Elo {}", duel.elo);
+    match (duel.nelo, duel.los) {
+        (Some(nelo), Some(los)) => {
+            format!("{elo}, nElo {nelo}, likelihood of being the stronger {}.", percent(los))
+        }
+        _ => format!("{elo}; all pairs came out alike, which leaves nElo and likelihood open."),
+    }
 }
 
 fn about_table(pairing: &Pairing) -> Vec<String> {

@@ -4,6 +4,21 @@ use super::*;
 use crate::matches::{Schedule, read_openings, run};
 use keisei_measure::{Decision, Sprt};
 
+/// Takes one stick after the other from the first heap that has some.
+struct First;
+
+impl Player<Heaps> for First {
+    fn choose(
+        &mut self,
+        view: &<Heaps as Position>::View,
+        _: Budget,
+        _: &mut Rng,
+    ) -> Result<Choice<<Heaps as Position>::Move>, PlayerError> {
+        let m = view.whole().and_then(|heaps| heaps.moves().next());
+        m.map(Choice::plain).ok_or(PlayerError::GameOver)
+    }
+}
+
 #[test]
 fn the_better_player_wins_and_the_words_say_who() {
     let report = run(&nim(201), Control::default()).unwrap();
@@ -99,4 +114,21 @@ fn a_report_goes_through_json() {
     let report = run(&nim(40), Control::default()).unwrap();
     let json = serde_json::to_string(&report).unwrap();
     assert!(json.contains("\"pairs\":["), "{json}");
+}
+
+#[test]
+fn a_few_wins_prove_little() {
+    let report = |games| {
+        let lines = read_openings(&Nim, "2 4 5 first\n3 4 4 first\n3 3 5 first").unwrap();
+        let lost = Entrant::new("first", || Ok(Box::new(First)));
+        let entrants = vec![bouton(), lost];
+        run(&Plan { openings: Openings::Lines(lines), entrants, ..nim(games) }, Control::default()).unwrap()
+    };
+    let duel = |report: &Report| report.pairings[0].duel.clone().unwrap();
+    let (few, many) = (report(2), report(40));
+    assert_eq!((duel(&few).wdl.wins, duel(&many).wdl.wins), (2, 40));
+    assert!(few.words()[0].contains("cannot be told apart: bouton scores 100.0 %"), "{few}");
+    assert!(many.words()[0].contains("bouton beats first, scoring 100.0 %"), "{many}");
+    assert_eq!((duel(&few).nelo, duel(&few).los), (None, None));
+    assert!(duel(&many).elo.to_string().starts_with("at least +"), "{many}");
 }
