@@ -51,6 +51,8 @@ struct Slot<M> {
 
 /// Slots a search starts with.
 const START: usize = 1 << 10;
+/// Slots side by side in which a position may stand: the shallowest makes room.
+const BUCKET: usize = 4;
 
 /// A transposition table of bounded size; one search's entries are no longer seen by the next.
 ///
@@ -83,7 +85,7 @@ impl<M: Copy> Table<M> {
     /// Allows as many entries as fit, to a power of two; none in zero megabytes.
     pub fn new(megabytes: usize) -> Self {
         let fit = megabytes.saturating_mul(1 << 20) / size_of::<Slot<M>>();
-        let most = if fit == 0 { 0 } else { 1 << fit.ilog2() };
+        let most = if fit < BUCKET { 0 } else { 1 << fit.ilog2() };
         let mut table = Table { slots: Vec::new(), active: 0, most, stored: 0, generation: 0 };
         table.forget();
         table
@@ -108,10 +110,12 @@ impl<M: Copy> Table<M> {
         self.active = count;
     }
 
+    /// Returns where a key's bucket begins.
     #[inline]
     fn place(&self, key: u64) -> usize {
         // Keys need not be mixed in all bits; a multiplication brings them to the high ones.
-        ((key ^ (key >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20) as usize & (self.active - 1)
+        let mixed = (key ^ (key >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20;
+        mixed as usize & (self.active - 1) & !(BUCKET - 1)
     }
 
     /// Looks a position up by its whole key.
@@ -120,23 +124,27 @@ impl<M: Copy> Table<M> {
         if self.active == 0 {
             return None;
         }
-        let slot = &self.slots[self.place(key)];
-        (slot.generation == self.generation && slot.key == key).then_some(slot.entry)
+        let at = self.place(key);
+        let ours = |slot: &&Slot<M>| slot.generation == self.generation && slot.key == key;
+        self.slots[at..at + BUCKET].iter().find(ours).map(|slot| slot.entry)
     }
 
-    /// Stores an entry, unless the slot holds a deeper one of another position of this search.
+    /// Stores an entry: over an older one of its position, else in a vacant slot, else over the
+    /// shallowest of its bucket.
     #[inline]
     pub fn put(&mut self, key: u64, entry: Entry<M>) {
         if self.active == 0 {
             return;
         }
         let (at, generation) = (self.place(key), self.generation);
-        let slot = &mut self.slots[at];
-        let vacant = slot.generation != generation;
-        if vacant || slot.key == key || slot.entry.depth <= entry.depth {
-            *slot = Slot { key, generation, entry };
-        }
-        self.stored += usize::from(vacant);
+        let rank = |slot: &&mut Slot<M>| match slot.generation == generation {
+            true if slot.key == key => 0,
+            false => 1,
+            true => 2 + u64::from(slot.entry.depth),
+        };
+        let Some(slot) = self.slots[at..at + BUCKET].iter_mut().min_by_key(rank) else { return };
+        self.stored += usize::from(slot.generation != generation);
+        *slot = Slot { key, generation, entry };
         if 2 * self.stored > self.active && self.active < self.most {
             self.grow();
         }
@@ -148,7 +156,7 @@ impl<M: Copy> Table<M> {
         self.use_slots(2 * before);
         for at in 0..before {
             let slot = self.slots[at];
-            if slot.generation == self.generation && self.place(slot.key) != at {
+            if slot.generation == self.generation && self.place(slot.key) >= before {
                 self.slots[at + before] = slot;
                 self.slots[at].generation = 0;
             }
