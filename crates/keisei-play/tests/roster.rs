@@ -190,6 +190,17 @@ fn a_budget_in_nodes_is_kept() {
 }
 
 #[test]
+fn a_budget_in_time_is_kept() {
+    let mut player = roster::player(&Nim, "ab:time=0.05", &shipped()).unwrap();
+    let heaps = Heaps::new([60, 70, 80]);
+    let start = std::time::Instant::now();
+    let choice = choose(&mut *player, &heaps, 1);
+    // Far looser than the budget: a busy machine may not let us look at the clock.
+    assert!(start.elapsed().as_secs_f64() < 2.0);
+    assert!(choice.depth >= 1 && heaps.moves().any(|m| m == choice.m));
+}
+
+#[test]
 fn threads_do_not_change_what_uct_finds() {
     let run = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
