@@ -73,22 +73,18 @@ pub(super) fn text<G: Game>(plan: &Plan<G>) -> Result<String, serde_json::Error>
         chunk: plan.chunk,
         keep_values: plan.keep_values,
     };
-    let hash = digest(Stream::new(0), &serde_json::to_string(&header)?);
+    // A stream's key is a hash of its name, and the only one the project needs.
+    let hash = Stream::new(0).named(&serde_json::to_string(&header)?);
     let saved = Saved { header, hash: format!("{:016x}", hash.key()) };
     Ok(serde_json::to_string_pretty(&saved)? + "\n")
-}
-
-/// Names a stream by a text: its key is the text's hash.
-fn digest(stream: Stream, text: &str) -> Stream {
-    stream.named(text)
 }
 
 /// Names openings by their number and, where they are given, by what they are.
 fn openings<P: Position>(openings: &Openings<P>) -> String {
     let Openings::Lines(lines) = openings else { return openings.to_string() };
     let hash = lines.iter().fold(Stream::new(0), |hash, line| {
-        let hash = digest(hash, &line.start.to_string());
-        line.moves.iter().fold(hash, |hash, m| digest(hash, &m.to_string()))
+        let hash = hash.named(&line.start.to_string());
+        line.moves.iter().fold(hash, |hash, m| hash.named(&m.to_string()))
     });
     format!("{openings}, hash {:016x}", hash.key())
 }

@@ -70,9 +70,34 @@ impl Player<Heaps> for Counter {
 #[test]
 fn even_a_player_with_a_memory_repeats() {
     let counter = Entrant::new("counter", || Ok(Box::new(Counter(0))));
-    let plan = Plan { entrants: vec![counter, random("random")], keep_values: true, chunk: 3, ..nim(16) };
+    let plan = Plan { entrants: vec![counter, random("random")], keep_values: true, chunk: 3, ..nim(8) };
     assert!(fresh(&plan, 1).0 == fresh(&plan, 3).0);
     resume_everywhere(&plan);
+}
+
+/// Works in parallel for every move, as a search over several leaves does.
+struct Parallel;
+
+impl Player<Heaps> for Parallel {
+    fn choose(
+        &mut self,
+        view: &<Heaps as Position>::View,
+        budget: Budget,
+        rng: &mut Rng,
+    ) -> Result<Choice<<Heaps as Position>::Move>, PlayerError> {
+        let (mut left, mut right) = (rng.clone(), rng.clone());
+        let pick = |rng: &mut Rng| Player::<Heaps>::choose(&mut Random, view, budget, rng);
+        rayon::join(|| pick(&mut left), || pick(&mut right)).0
+    }
+}
+
+#[test]
+fn players_may_work_in_the_pool_that_plays_them() {
+    let parallel = Entrant::new("parallel", || Ok(Box::new(Parallel)));
+    let plan = Plan { entrants: vec![parallel, random("random")], ..nim(400) };
+    let one = fresh(&plan, 1);
+    assert!(one == fresh(&plan, 2));
+    assert!(one == fresh(&plan, 4));
 }
 
 #[test]
