@@ -1,2 +1,29 @@
-//! The front door: one command, one file each under `command/`, one file per paper under `paper/`.
-fn main() {}
+//! The front door of the workbench: the `keisei` command.
+//!
+//! [`cli`] lists the subcommands, one file each under [`command`]; [`common`] holds what all of
+//! them take, [`output`] and [`progress`] what they say on stdout and on stderr. [`line`] reads
+//! positions and moves, [`players`] seats players, [`weights`] ships with the program.
+#![forbid(unsafe_code)]
+
+mod cli;
+mod command;
+mod common;
+mod failure;
+mod line;
+mod output;
+mod players;
+mod progress;
+mod table;
+mod weights;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = match cli::Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return failure::of_arguments(&error),
+    };
+    let done = cli.common.build_pool().and_then(|()| cli.command.run(&cli.common));
+    done.map_or_else(|error| failure::of_work(&error), |()| ExitCode::SUCCESS)
+}

@@ -1,0 +1,39 @@
+//! The subcommands there are; each has its file under `command/`.
+
+use crate::command::{completions, games, perft};
+use crate::common::Common;
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+/// Learns evaluation functions for games, plays with them and measures them.
+#[derive(Parser, Debug)]
+#[command(name = "keisei", version, max_term_width = 100, propagate_version = true)]
+#[command(after_help = "GAME is a name with its parameters, such as othello; `keisei games` lists them.\n\
+    SPEC is a player, such as greedy, mc:each=100 or ab:w.safetensors,nodes=1e5; `keisei play --help` lists them.")]
+pub struct Cli {
+    /// What every command takes.
+    #[command(flatten)]
+    pub common: Common,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// One subcommand and its arguments.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    Games(games::Args),
+    Perft(perft::Args),
+    Completions(completions::Args),
+}
+
+impl Command {
+    /// Runs the subcommand.
+    pub fn run(self, common: &Common) -> Result<()> {
+        match self {
+            Command::Games(args) => games::run(&args, common),
+            Command::Perft(args) => perft::run(&args, common),
+            Command::Completions(args) => completions::run(&args),
+        }
+    }
+}

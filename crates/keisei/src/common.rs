@@ -1,0 +1,65 @@
+//! What every command takes, and the flag that Ctrl-C sets.
+
+use crate::failure::usage;
+use anyhow::{Context, Result};
+use clap::Args;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The options of every command.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Everywhere")]
+pub struct Common {
+    /// The seed of everything random; the same seed gives the same bytes.
+    #[arg(long, global = true, default_value_t = 1)]
+    pub seed: u64,
+    /// Threads to work on; all cores unless told, and the results do not depend on it.
+    #[arg(long, global = true)]
+    pub threads: Option<NonZeroUsize>,
+    /// Prints the result as JSON.
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// The folder of game records and other things too large to ship.
+    #[arg(long, global = true, env = "KEISEI_DATA", hide_env_values = true, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+}
+
+impl Common {
+    /// Returns the number of threads to work on.
+    pub fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(cores).get()
+    }
+
+    /// Builds the pool that everything parallel runs in.
+    pub fn build_pool(&self) -> Result<()> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads());
+        pool.build_global().with_context(|| format!("{} threads could not be started", self.threads()))
+    }
+
+    /// Returns the folder of records, or says how to name one.
+    #[allow(dead_code, reason = "records come with the games that need them")]
+    pub fn data(&self) -> Result<&Path> {
+        let missing = || usage("this needs game records: name their folder by --data DIR or KEISEI_DATA");
+        self.data.as_deref().ok_or_else(missing)
+    }
+}
+
+/// Returns the flag that the first Ctrl-C sets; the second one ends the program at once.
+///
+/// Only whoever asks for the flag changes what Ctrl-C does: other commands just end.
+pub fn stop_flag() -> &'static AtomicBool {
+    static STOP: AtomicBool = AtomicBool::new(false);
+    static INSTALL: Once = Once::new();
+    INSTALL.call_once(|| {
+        // Without a handler Ctrl-C ends the program, and whatever was saved can be resumed.
+        let _ = ctrlc::set_handler(|| {
+            if STOP.swap(true, Ordering::SeqCst) {
+                std::process::exit(130);
+            }
+        });
+    });
+    &STOP
+}

@@ -1,0 +1,97 @@
+//! Failures in one sentence, and the exit status that goes with them.
+
+use anyhow::Error;
+use keisei_core::SpecError;
+use keisei_play::matches::{MatchError, PlanError};
+use keisei_play::roster::RosterError;
+use std::fmt::Display;
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+/// The exit status of a command that was asked for something it does not understand.
+const USAGE: u8 = 2;
+/// The exit status of a command that could not do what it was asked for.
+const FAILURE: u8 = 1;
+
+/// Something on the command line that makes no sense.
+#[derive(Debug)]
+struct Usage(String);
+
+impl Display for Usage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
+
+/// Makes an error about what was asked for.
+pub fn usage(why: impl Display) -> Error {
+    Error::new(Usage(why.to_string()))
+}
+
+/// Reports arguments that do not read, in one sentence; shows a help text where one was asked for.
+pub fn of_arguments(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        return error.print().map_or(ExitCode::from(FAILURE), |()| ExitCode::SUCCESS);
+    }
+    let text = error.to_string();
+    // The first paragraph says what is wrong; tips and usage follow.
+    let what = text.split("\n\n").next().unwrap_or(&text);
+    // A command without its subcommand is answered with the whole help text: that one stays whole.
+    if what.starts_with("error: ") {
+        let parts: Vec<&str> = what.split_whitespace().collect();
+        eprintln!("{}; see --help", parts.join(" "));
+    } else {
+        eprintln!("{text}");
+    }
+    ExitCode::from(USAGE)
+}
+
+/// Reports work that failed, in one sentence; a reader who left early is no failure.
+pub fn of_work(error: &Error) -> ExitCode {
+    if error.chain().any(is_closed_pipe) {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("error: {}", sentence(error));
+    ExitCode::from(if is_usage(error) { USAGE } else { FAILURE })
+}
+
+fn is_closed_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
+    cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}
+
+/// Joins the causes, leaving out those that a sentence before already holds.
+fn sentence(error: &Error) -> String {
+    let mut sentence = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if sentence.is_empty() {
+            sentence = cause;
+        } else if !sentence.contains(&cause) {
+            sentence = format!("{sentence}: {cause}");
+        }
+    }
+    sentence
+}
+
+/// Tells whether the words of the command are to blame, not the world.
+fn is_usage(error: &Error) -> bool {
+    error.chain().any(|cause| {
+        cause.is::<Usage>()
+            || cause.is::<SpecError>()
+            || cause.is::<PlanError>()
+            || matches!(cause.downcast_ref(), Some(RosterError::Spec(_) | RosterError::NoOpinion { .. }))
+            || matches!(cause.downcast_ref(), Some(MatchError::Plan(_)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn causes_are_joined_and_not_repeated() {
+        let error = Error::msg("disk full").context("saving: disk full").context("training stopped");
+        assert_eq!(sentence(&error), "training stopped: saving: disk full");
+    }
+}

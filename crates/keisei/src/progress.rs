@@ -1,0 +1,42 @@
+//! Progress on stderr, silent when nobody watches.
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A bar with rate and time left, drawn only where stderr is a terminal.
+#[derive(Debug)]
+pub struct Bar(ProgressBar);
+
+impl Bar {
+    /// Starts a bar that counts things of a kind, such as `games`.
+    pub fn new(total: u64, unit: &str) -> Self {
+        let template =
+            format!("{{msg}}{{wide_bar}} {{human_pos}}/{{human_len}} {unit}  {{per_sec}}  {{eta}} left");
+        let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        // indicatif draws nothing where stderr is not a terminal.
+        Bar(ProgressBar::new(total).with_style(style.progress_chars("━╸ ")))
+    }
+
+    /// Begins with what was done before, so that it does not count for the rate.
+    pub fn resume_at(&self, done: u64) {
+        self.0.set_position(done);
+        self.0.reset_eta();
+    }
+
+    /// Says how much is done.
+    pub fn at(&self, done: u64) {
+        self.0.set_position(done);
+    }
+
+    /// Says what is being done, in front of the bar.
+    #[allow(dead_code, reason = "work in several parts says which one it is at")]
+    pub fn say(&self, what: &str) {
+        self.0.set_message(format!("{what} "));
+    }
+}
+
+impl Drop for Bar {
+    /// Takes the bar away: what remains on the terminal is the result.
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
