@@ -3,8 +3,8 @@
 //! The numbers are invented or taken from the paper; none is a result of ours.
 
 use keisei_report::{
-    Bar, BarSeries, Bars, Board, Claim, Curve, Curves, Figure, Page, Point, Provenance, Reference,
-    Section, Table, Verdict,
+    Bar, BarSeries, Bars, Board, Claim, Curve, Curves, Figure, Page, Point, Provenance, Reference, Section,
+    Table, Verdict,
 };
 use std::error::Error;
 use std::path::PathBuf;
@@ -12,13 +12,9 @@ use std::path::PathBuf;
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("name a folder")?);
     std::fs::create_dir_all(&folder)?;
-    for (name, figure) in [
-        ("board", board()),
-        ("bars", bars()),
-        ("curves", curves()),
-        ("long", long()),
-        ("go", go()),
-    ] {
+    for (name, figure) in
+        [("board", board()), ("bars", bars()), ("curves", curves()), ("long", long()), ("go", go())]
+    {
         std::fs::write(folder.join(format!("{name}.svg")), figure.to_svg())?;
         std::fs::write(folder.join(format!("{name}.png")), figure.to_png()?)?;
     }
@@ -43,11 +39,7 @@ fn board() -> Figure {
     let below: Vec<f64> = values.chunks(8).rev().flatten().copied().collect();
     values.extend(below);
     let board = Board::new("Middle game: weight of every square", 8, 8, values);
-    Board {
-        unit: "weight".into(),
-        ..board
-    }
-    .into()
+    Board { unit: "weight".into(), ..board }.into()
 }
 
 fn bars() -> Figure {
@@ -58,25 +50,15 @@ fn bars() -> Figure {
         bars: (0..categories.len())
             .map(|i| {
                 let value = 4.0 * (i as f64 * 1.3 + shift).cos() + shift;
-                Bar {
-                    value,
-                    interval: Some((value - 0.5, value + 0.4)),
-                }
+                Bar { value, interval: Some((value - 0.5, value + 0.4)) }
             })
             .collect(),
     };
     Bars {
         series: vec![series("TDMC(0.98)", 0.0), series("TD(0.98)", 0.6)],
         categories: categories.clone(),
-        reference: Some(Reference {
-            y: 1.0,
-            label: "turn".into(),
-        }),
-        ..Bars::new(
-            "Middle game: weights relative to the turn weight",
-            "feature",
-            "weight / turn weight",
-        )
+        reference: Some(Reference { y: 1.0, label: "turn".into() }),
+        ..Bars::new("Middle game: weights relative to the turn weight", "feature", "weight / turn weight")
     }
     .into()
 }
@@ -86,34 +68,17 @@ fn curves() -> Figure {
     let curve = |name: &str, won: [f64; 6]| Curve {
         name: name.into(),
         points: (0..6)
-            .map(|i| Point {
-                x: epsilon[i],
-                y: won[i],
-                band: Some((won[i] - 0.025, won[i] + 0.025)),
-            })
+            .map(|i| Point { x: epsilon[i], y: won[i], band: Some((won[i] - 0.025, won[i] + 0.025)) })
             .collect(),
     };
     Curves {
         series: vec![
-            curve(
-                "against the TD of table 5",
-                [0.781, 0.782, 0.757, 0.767, 0.721, 0.712],
-            ),
-            curve(
-                "both with the same epsilon",
-                [0.816, 0.782, 0.758, 0.700, 0.719, 0.781],
-            ),
+            curve("against the TD of table 5", [0.781, 0.782, 0.757, 0.767, 0.721, 0.712]),
+            curve("both with the same epsilon", [0.816, 0.782, 0.758, 0.700, 0.719, 0.781]),
         ],
         log_x: true,
-        reference: Some(Reference {
-            y: 0.7,
-            label: "claim: 0.7".into(),
-        }),
-        ..Curves::new(
-            "TDMC against TD by exploration",
-            "epsilon",
-            "share of games won",
-        )
+        reference: Some(Reference { y: 0.7, label: "claim: 0.7".into() }),
+        ..Curves::new("TDMC against TD by exploration", "epsilon", "share of games won")
     }
     .into()
 }
@@ -122,37 +87,20 @@ fn long() -> Figure {
     let curve = |i: usize| Curve {
         name: format!("training {}", i + 1),
         points: (0..60)
-            .map(|ply| {
-                (
-                    f64::from(ply),
-                    0.9 - 0.8 * (f64::from(ply) / 60.0).powi(2) + 0.03 * i as f64,
-                )
-                    .into()
-            })
+            .map(|ply| (f64::from(ply), 0.9 - 0.8 * (f64::from(ply) / 60.0).powi(2) + 0.03 * i as f64).into())
             .collect(),
     };
     Curves {
         series: (0..9).map(curve).collect(),
         y_range: Some((0.0, 1.0)),
-        ..Curves::new(
-            "Distance of the simulated rate from the result",
-            "ply",
-            "mean |r - result|",
-        )
+        ..Curves::new("Distance of the simulated rate from the result", "ply", "mean |r - result|")
     }
     .into()
 }
 
 fn go() -> Figure {
-    let values: Vec<f64> = (0..361)
-        .map(|i| (f64::from(i) * 0.37).sin() / 3.0)
-        .collect();
-    Board {
-        decimals: 2,
-        unit: "ownership".into(),
-        ..Board::new("Nineteen lines", 19, 19, values)
-    }
-    .into()
+    let values: Vec<f64> = (0..361).map(|i| (f64::from(i) * 0.37).sin() / 3.0).collect();
+    Board { decimals: 2, unit: "ownership".into(), ..Board::new("Nineteen lines", 19, 19, values) }.into()
 }
 
 fn page() -> Page {
@@ -162,24 +110,8 @@ fn page() -> Page {
         ["d", "won", "drawn", "lost", "score", "Elo", "paper"],
     )
     .with_note("1,000 games each, in pairs; interval 95 % over pairs.");
-    table.push([
-        "4",
-        "880",
-        "0",
-        "120",
-        "0.880",
-        "+346.1 ± 37.9",
-        "880/0/120",
-    ]);
-    table.push([
-        "10",
-        "782",
-        "18",
-        "200",
-        "0.791",
-        "+231.2 ± 26.2",
-        "782/18/200",
-    ]);
+    table.push(["4", "880", "0", "120", "0.880", "+346.1 ± 37.9", "880/0/120"]);
+    table.push(["10", "782", "18", "200", "0.791", "+231.2 ± 26.2", "782/18/200"]);
     let claim = |id: &str, statement: &str, verdict, evidence: &str| Claim {
         id: id.into(),
         statement: statement.into(),

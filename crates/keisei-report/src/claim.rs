@@ -74,13 +74,7 @@ pub struct Claim {
 impl Claim {
     /// Renders for a terminal.
     pub fn to_text(&self) -> String {
-        let Self {
-            id,
-            statement,
-            rule,
-            verdict,
-            evidence,
-        } = self;
+        let Self { id, statement, rule, verdict, evidence } = self;
         format!("[{verdict}] {id}: {statement}\n    rule: {rule}\n    evidence: {evidence}\n")
     }
 
@@ -147,10 +141,6 @@ mod tests {
         assert!(html.contains("x | y &amp; z"));
         assert!(html.contains("p &lt; 0.05"));
         assert!(html.contains("&quot;n&quot; = 5"));
-        assert!(
-            claim(Verdict::Holds)
-                .to_markdown()
-                .contains("x \\| y &amp; z")
-        );
+        assert!(claim(Verdict::Holds).to_markdown().contains("x \\| y &amp; z"));
     }
 }

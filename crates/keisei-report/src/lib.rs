@@ -24,9 +24,7 @@ pub mod provenance;
 pub mod table;
 
 pub use claim::{Claim, Verdict};
-pub use figure::{
-    Bar, BarSeries, Bars, Board, Curve, Curves, Figure, FigureError, Point, Reference,
-};
+pub use figure::{Bar, BarSeries, Bars, Board, Curve, Curves, Figure, FigureError, Point, Reference};
 pub use page::{Block, Page, Section};
 pub use provenance::Provenance;
 pub use table::Table;

@@ -36,11 +36,7 @@ pub struct Section {
 impl Section {
     /// Creates an empty section.
     pub fn new(id: impl Into<String>, title: impl Into<String>) -> Self {
-        Self {
-            id: id.into(),
-            title: title.into(),
-            blocks: Vec::new(),
-        }
+        Self { id: id.into(), title: title.into(), blocks: Vec::new() }
     }
 
     /// Adds text.
@@ -101,10 +97,7 @@ pub struct Page {
 impl Page {
     /// Creates an empty page.
     pub fn new(title: impl Into<String>) -> Self {
-        Self {
-            title: title.into(),
-            ..Self::default()
-        }
+        Self { title: title.into(), ..Self::default() }
     }
 
     /// Sets the paragraph under the title.
@@ -155,15 +148,7 @@ impl Page {
     /// Counts the verdicts of all claims, so that a reader sees the outcome first.
     fn tally(&self) -> String {
         let blocks = || self.sections.iter().flat_map(|s| &s.blocks);
-        let claims = || {
-            blocks().flat_map(|b| {
-                if let Block::Claims(c) = b {
-                    c.as_slice()
-                } else {
-                    &[]
-                }
-            })
-        };
+        let claims = || blocks().flat_map(|b| if let Block::Claims(c) = b { c.as_slice() } else { &[] });
         if claims().next().is_none() {
             return String::new();
         }

@@ -59,14 +59,7 @@ impl Provenance {
 
     /// Renders as one line for the foot of a text.
     pub fn to_text(&self) -> String {
-        let Self {
-            command,
-            seed,
-            version,
-            machine,
-            date,
-            scale,
-        } = self;
+        let Self { command, seed, version, machine, date, scale } = self;
         format!("{command} · seed {seed} · scale {scale} · version {version} · {machine} · {date}")
     }
 
@@ -88,16 +81,14 @@ impl Provenance {
 
     /// Renders as a Markdown list for readers.
     pub fn to_markdown(&self) -> String {
-        let line =
-            |(name, value): (&str, String)| format!("- {name}: {}\n", escape::markdown(&value));
+        let line = |(name, value): (&str, String)| format!("- {name}: {}\n", escape::markdown(&value));
         self.fields().into_iter().map(line).collect()
     }
 
     /// Renders as the footer of a page.
     pub fn to_html(&self) -> String {
-        let pair = |(name, value): (&str, String)| {
-            format!("<dt>{name}</dt><dd>{}</dd>\n", escape::html(&value))
-        };
+        let pair =
+            |(name, value): (&str, String)| format!("<dt>{name}</dt><dd>{}</dd>\n", escape::html(&value));
         let fields: String = self.fields().into_iter().map(pair).collect();
         format!("<footer>\n<h2>Provenance</h2>\n<dl>\n{fields}</dl>\n</footer>\n")
     }
@@ -128,9 +119,7 @@ pub fn machine() -> String {
 }
 
 fn model_name(cpuinfo: &str) -> Option<&str> {
-    let line = cpuinfo
-        .lines()
-        .find(|line| line.starts_with("model name"))?;
+    let line = cpuinfo.lines().find(|line| line.starts_with("model name"))?;
     let name = line.split_once(':')?.1.trim();
     (!name.is_empty()).then_some(name)
 }
@@ -208,11 +197,7 @@ mod tests {
             let (y, m, d) = civil(day);
             let next = (y, m, d) == (last.0, last.1, last.2 + 1);
             let turned = d == 1 && ((y, m) == (last.0, last.1 + 1) || (y, m) == (last.0 + 1, 1));
-            assert!(
-                next || (turned && last.2 >= 28),
-                "{last:?} then {:?}",
-                (y, m, d)
-            );
+            assert!(next || (turned && last.2 >= 28), "{last:?} then {:?}", (y, m, d));
             last = (y, m, d);
         }
     }
@@ -222,12 +207,7 @@ mod tests {
         let comment = sample().to_markdown_comment();
         assert_eq!(comment.matches("-->").count(), 1);
         assert!(comment.ends_with("-->\n"));
-        assert!(
-            sample()
-                .to_comment("# ")
-                .lines()
-                .all(|line| line.starts_with("# "))
-        );
+        assert!(sample().to_comment("# ").lines().all(|line| line.starts_with("# ")));
     }
 
     #[test]

@@ -68,10 +68,7 @@ impl Table {
             let _ = writeln!(out, "| {} |", cells.collect::<Vec<_>>().join(" | "));
         };
         line(&mut out, &self.columns);
-        let rules = self
-            .numeric()
-            .into_iter()
-            .map(|n| if n { "---:" } else { "---" });
+        let rules = self.numeric().into_iter().map(|n| if n { "---:" } else { "---" });
         let _ = writeln!(out, "| {} |", rules.collect::<Vec<_>>().join(" | "));
         for row in &self.rows {
             line(&mut out, row);
@@ -157,12 +154,7 @@ impl Table {
 
     /// Tells for each column whether it holds numbers and nothing else.
     fn numeric(&self) -> Vec<bool> {
-        let column = |i: usize| {
-            self.rows
-                .iter()
-                .filter_map(move |r| r.get(i))
-                .filter(|c| !c.is_empty())
-        };
+        let column = |i: usize| self.rows.iter().filter_map(move |r| r.get(i)).filter(|c| !c.is_empty());
         (0..self.width())
             .map(|i| column(i).next().is_some() && column(i).all(|cell| is_number(cell)))
             .collect()
@@ -192,11 +184,7 @@ fn is_number(cell: &str) -> bool {
 
 fn pad(cell: &str, width: usize, right: bool) -> String {
     let fill = " ".repeat(width.saturating_sub(columns_of(cell)));
-    if right {
-        fill + cell
-    } else {
-        cell.to_owned() + &fill
-    }
+    if right { fill + cell } else { cell.to_owned() + &fill }
 }
 
 /// Returns how many columns of a terminal a text takes: two for a CJK character.

@@ -2,6 +2,7 @@
 
 use crate::command::{completions, games, perft};
 use crate::common::Common;
+use crate::paper;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
@@ -24,6 +25,7 @@ pub struct Cli {
 pub enum Command {
     Games(games::Args),
     Perft(perft::Args),
+    Paper(paper::PaperArgs),
     Completions(completions::Args),
 }
 
@@ -33,6 +35,7 @@ impl Command {
         match self {
             Command::Games(args) => games::run(&args, common),
             Command::Perft(args) => perft::run(&args, common),
+            Command::Paper(args) => paper::run(&args, common),
             Command::Completions(args) => completions::run(&args),
         }
     }

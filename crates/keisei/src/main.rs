@@ -11,6 +11,7 @@ mod common;
 mod failure;
 mod line;
 mod output;
+mod paper;
 mod players;
 mod progress;
 mod table;

@@ -40,3 +40,10 @@ impl Drop for Bar {
         self.0.finish_and_clear();
     }
 }
+
+/// Says on a line of its own what is being worked on, where somebody watches.
+pub fn note(what: &str) {
+    if std::io::IsTerminal::is_terminal(&std::io::stderr()) {
+        eprintln!("· {what}");
+    }
+}

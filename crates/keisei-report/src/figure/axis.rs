@@ -14,19 +14,8 @@ pub(super) struct Axis {
 impl Axis {
     /// Lays `low..high` on `from..to`; a range without width is widened.
     pub fn new((low, high): (f64, f64), (from, to): (f64, f64), log: bool) -> Self {
-        let (low, high) = if low < high {
-            (low, high)
-        } else {
-            widen(low, log)
-        };
-        Self {
-            low,
-            high,
-            log,
-            from,
-            to,
-            step: step(low, high),
-        }
+        let (low, high) = if low < high { (low, high) } else { widen(low, log) };
+        Self { low, high, log, from, to, step: step(low, high) }
     }
 
     /// Lays a range on `from..to`, widened to whole steps: its ends are the first and last tick.
@@ -48,23 +37,14 @@ impl Axis {
 
     /// Returns round numbers inside the range with their labels.
     pub fn ticks(&self) -> Vec<(f64, String)> {
-        if self.log {
-            self.log_ticks()
-        } else {
-            self.linear_ticks()
-        }
+        if self.log { self.log_ticks() } else { self.linear_ticks() }
     }
 
     fn log_ticks(&self) -> Vec<(f64, String)> {
         let (first, last) = (libm::log10(self.low), libm::log10(self.high));
-        let steps: &[f64] = if last - first > 3.0 {
-            &[1.0]
-        } else {
-            &[1.0, 2.0, 5.0]
-        };
+        let steps: &[f64] = if last - first > 3.0 { &[1.0] } else { &[1.0, 2.0, 5.0] };
         let decades = first.floor() as i32..=last.ceil() as i32;
-        let all =
-            decades.flat_map(|d| steps.iter().map(move |s| s * libm::pow(10.0, f64::from(d))));
+        let all = decades.flat_map(|d| steps.iter().map(move |s| s * libm::pow(10.0, f64::from(d))));
         let inside = |x: &f64| (self.low * 0.999..=self.high * 1.001).contains(x);
         all.filter(inside).map(|x| (x, plain(x))).collect()
     }
@@ -92,9 +72,7 @@ fn widen(at: f64, log: bool) -> (f64, f64) {
 fn step(low: f64, high: f64) -> f64 {
     let rough = (high - low) / 6.0;
     let power = libm::pow(10.0, libm::floor(libm::log10(rough)));
-    let digit = [1.0, 2.0, 5.0]
-        .into_iter()
-        .find(|d| d * power >= rough * 0.999);
+    let digit = [1.0, 2.0, 5.0].into_iter().find(|d| d * power >= rough * 0.999);
     digit.unwrap_or(10.0) * power
 }
 
@@ -128,19 +106,10 @@ mod tests {
 
     #[test]
     fn ticks_are_round() {
-        assert_eq!(
-            labels(0.0, 1.0, false),
-            ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]
-        );
+        assert_eq!(labels(0.0, 1.0, false), ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);
         assert_eq!(labels(-3.0, 7.0, false), ["-2", "0", "2", "4", "6"]);
-        assert_eq!(
-            labels(0.01, 1.0, true),
-            ["0.01", "0.02", "0.05", "0.1", "0.2", "0.5", "1"]
-        );
-        assert_eq!(
-            labels(1.0, 1e6, true),
-            ["1", "10", "100", "1000", "10000", "100000", "1e6"]
-        );
+        assert_eq!(labels(0.01, 1.0, true), ["0.01", "0.02", "0.05", "0.1", "0.2", "0.5", "1"]);
+        assert_eq!(labels(1.0, 1e6, true), ["1", "10", "100", "1000", "10000", "100000", "1e6"]);
     }
 
     #[test]

@@ -63,11 +63,7 @@ pub struct Bars {
 
 impl Bars {
     /// Creates a picture without bars.
-    pub fn new(
-        title: impl Into<String>,
-        x_label: impl Into<String>,
-        y_label: impl Into<String>,
-    ) -> Self {
+    pub fn new(title: impl Into<String>, x_label: impl Into<String>, y_label: impl Into<String>) -> Self {
         Self {
             title: title.into(),
             x_label: x_label.into(),
@@ -105,16 +101,9 @@ impl Bars {
                 let left = middle - 0.39 * slot + i as f64 * share;
                 let (zero, end) = (plot.y.place(0.0), plot.y.place(bar.value));
                 let (top, height) = (zero.min(end), (zero - end).abs());
-                plot.canvas
-                    .rect((left, top), share - 1.0, height, series(i), None);
-                if let Some((low, high)) =
-                    bar.interval.filter(|b| b.0.is_finite() && b.1.is_finite())
-                {
-                    plot.whisker(
-                        left + 0.5 * (share - 1.0),
-                        (low, high),
-                        (0.28 * share).min(6.0),
-                    );
+                plot.canvas.rect((left, top), share - 1.0, height, series(i), None);
+                if let Some((low, high)) = bar.interval.filter(|b| b.0.is_finite() && b.1.is_finite()) {
+                    plot.whisker(left + 0.5 * (share - 1.0), (low, high), (0.28 * share).min(6.0));
                 }
             }
         }

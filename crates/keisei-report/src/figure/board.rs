@@ -35,12 +35,7 @@ pub struct Board {
 
 impl Board {
     /// Creates a board with columns `a, b, …` and rows `1, 2, …` from the top.
-    pub fn new(
-        title: impl Into<String>,
-        width: usize,
-        height: usize,
-        values: impl Into<Vec<f64>>,
-    ) -> Self {
+    pub fn new(title: impl Into<String>, width: usize, height: usize, values: impl Into<Vec<f64>>) -> Self {
         Self {
             title: title.into(),
             unit: String::new(),
@@ -54,27 +49,14 @@ impl Board {
 
     pub(super) fn paint(&self) -> Canvas {
         let cell = self.cell();
-        let (across, down) = (
-            self.columns.len() as f64 * cell,
-            self.rows.len() as f64 * cell,
-        );
-        let widest = self
-            .rows
-            .iter()
-            .map(|r| text_width(r, 14))
-            .fold(0.0, f64::max);
+        let (across, down) = (self.columns.len() as f64 * cell, self.rows.len() as f64 * cell);
+        let widest = self.rows.iter().map(|r| text_width(r, 14)).fold(0.0, f64::max);
         let left = MARGIN + widest + 10.0;
         let bar = (left + across + 28.0).round();
-        let scale =
-            text_width(&self.number(-self.limit()), 12).max(text_width(&self.unit, 12) - BAR);
-        let width =
-            (bar + BAR + 10.0 + scale + MARGIN).max(text_width(&self.title, 17) + 2.0 * MARGIN);
+        let scale = text_width(&self.number(-self.limit()), 12).max(text_width(&self.unit, 12) - BAR);
+        let width = (bar + BAR + 10.0 + scale + MARGIN).max(text_width(&self.title, 17) + 2.0 * MARGIN);
         let mut canvas = Canvas::new(width, TOP + down + MARGIN);
-        canvas.text(
-            (width / 2.0, 28.0),
-            &self.title,
-            Type::new(17, Anchor::Middle),
-        );
+        canvas.text((width / 2.0, 28.0), &self.title, Type::new(17, Anchor::Middle));
         self.paint_names(&mut canvas, left, cell);
         self.paint_squares(&mut canvas, left, cell);
         self.paint_bar(&mut canvas, bar, down);
@@ -102,15 +84,8 @@ impl Board {
                 let fill = value.map_or(Colour::BLANK, |v| diverging(v / limit));
                 canvas.rect(corner, cell, cell, fill, Some(edge));
                 if let Some(value) = value {
-                    let ink = if fill.is_dark() {
-                        Colour::PAPER
-                    } else {
-                        Colour::INK
-                    };
-                    let middle = (
-                        corner.0 + cell / 2.0,
-                        corner.1 + cell / 2.0 + 0.36 * f64::from(size),
-                    );
+                    let ink = if fill.is_dark() { Colour::PAPER } else { Colour::INK };
+                    let middle = (corner.0 + cell / 2.0, corner.1 + cell / 2.0 + 0.36 * f64::from(size));
                     let set = Type::new(size, Anchor::Middle).in_colour(ink);
                     canvas.text(middle, &self.number(value), set);
                 }
@@ -130,17 +105,9 @@ impl Board {
         canvas.text((left, TOP - 16.0), &self.unit, Type::new(12, Anchor::Start));
         for share in [1.0, 0.5, 0.0, -0.5, -1.0] {
             let y = TOP + 0.5 * (1.0 - share) * height;
-            canvas.line(
-                (left + BAR, y),
-                (left + BAR + 4.0, y),
-                Pen::new(Colour::FAINT, 1.0),
-            );
+            canvas.line((left + BAR, y), (left + BAR + 4.0, y), Pen::new(Colour::FAINT, 1.0));
             let label = self.number(share * self.limit());
-            canvas.text(
-                (left + BAR + 8.0, y + 4.0),
-                &label,
-                Type::new(12, Anchor::Start),
-            );
+            canvas.text((left + BAR + 8.0, y + 4.0), &label, Type::new(12, Anchor::Start));
         }
     }
 
@@ -151,15 +118,8 @@ impl Board {
 
     /// Returns the value of the full colour, never zero.
     fn limit(&self) -> f64 {
-        let largest = self
-            .values
-            .iter()
-            .filter(|v| v.is_finite())
-            .fold(0.0, |a: f64, v| a.max(v.abs()));
-        let limit = self
-            .limit
-            .filter(|l| l.is_finite() && *l > 0.0)
-            .unwrap_or(largest);
+        let largest = self.values.iter().filter(|v| v.is_finite()).fold(0.0, |a: f64, v| a.max(v.abs()));
+        let limit = self.limit.filter(|l| l.is_finite() && *l > 0.0).unwrap_or(largest);
         if limit > 0.0 { limit } else { 1.0 }
     }
 
@@ -172,25 +132,16 @@ impl Board {
     fn type_size(&self, cell: f64) -> u32 {
         let wide = |size| {
             let finite = self.values.iter().filter(|v| v.is_finite());
-            finite
-                .map(|v| text_width(&self.number(*v), size))
-                .fold(0.0, f64::max)
+            finite.map(|v| text_width(&self.number(*v), size)).fold(0.0, f64::max)
         };
-        (7..=15)
-            .rev()
-            .find(|&size| wide(size) <= cell - 8.0)
-            .unwrap_or(7)
+        (7..=15).rev().find(|&size| wide(size) <= cell - 8.0).unwrap_or(7)
     }
 
     fn number(&self, value: f64) -> String {
         let decimals = self.decimals;
         let text = format!("{value:+.decimals$}");
         // What rounds to zero has no sign.
-        if text[1..].chars().all(|c| c == '0' || c == '.') {
-            text[1..].to_owned()
-        } else {
-            text
-        }
+        if text[1..].chars().all(|c| c == '0' || c == '.') { text[1..].to_owned() } else { text }
     }
 }
 

@@ -35,11 +35,7 @@ impl Type {
     /// Plain dark text.
     pub fn new(size: u32, anchor: Anchor) -> Self {
         let colour = Colour::INK;
-        Self {
-            size,
-            colour,
-            anchor,
-        }
+        Self { size, colour, anchor }
     }
 
     /// The same in another colour.
@@ -61,11 +57,7 @@ impl Pen {
     /// A solid line.
     pub fn new(colour: Colour, width: f64) -> Self {
         let dash = None;
-        Self {
-            colour,
-            width,
-            dash,
-        }
+        Self { colour, width, dash }
     }
 }
 
@@ -81,14 +73,7 @@ impl Canvas {
         Self { scene }
     }
 
-    pub fn rect(
-        &mut self,
-        (x, y): Place,
-        width: f64,
-        height: f64,
-        fill: Colour,
-        edge: Option<Pen>,
-    ) {
+    pub fn rect(&mut self, (x, y): Place, width: f64, height: f64, fill: Colour, edge: Option<Pen>) {
         self.scene.add(Primitive::Rect {
             x,
             y,
@@ -120,21 +105,10 @@ impl Canvas {
         let (stroke, stroke_width) = (paint(pen.colour), pen.width);
         self.scene.add(match points[..] {
             // kuva gives polylines round ends; rules and ticks want square ones.
-            [(x1, y1), (x2, y2)] => Primitive::Line {
-                x1,
-                y1,
-                x2,
-                y2,
-                stroke,
-                stroke_width,
-                stroke_dasharray: None,
-            },
-            _ => Primitive::PolyLine {
-                points,
-                stroke,
-                stroke_width,
-                stroke_dasharray: None,
-            },
+            [(x1, y1), (x2, y2)] => {
+                Primitive::Line { x1, y1, x2, y2, stroke, stroke_width, stroke_dasharray: None }
+            }
+            _ => Primitive::PolyLine { points, stroke, stroke_width, stroke_dasharray: None },
         });
     }
 

@@ -19,11 +19,7 @@ impl Colour {
 
     fn mix(self, other: Self, share: f64) -> Self {
         let part = |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * share).round();
-        Self(
-            part(self.0, other.0) as u8,
-            part(self.1, other.1) as u8,
-            part(self.2, other.2) as u8,
-        )
+        Self(part(self.0, other.0) as u8, part(self.1, other.1) as u8, part(self.2, other.2) as u8)
     }
 }
 
@@ -57,9 +53,5 @@ pub(super) fn diverging(value: f64) -> Colour {
         (Colour(238, 156, 118), Colour(165, 32, 38))
     };
     let strength = value.abs().min(1.0);
-    if strength < 0.5 {
-        WHITE.mix(middle, 2.0 * strength)
-    } else {
-        middle.mix(end, 2.0 * strength - 1.0)
-    }
+    if strength < 0.5 { WHITE.mix(middle, 2.0 * strength) } else { middle.mix(end, 2.0 * strength - 1.0) }
 }

@@ -79,11 +79,7 @@ pub struct Curves {
 
 impl Curves {
     /// Creates a picture without curves.
-    pub fn new(
-        title: impl Into<String>,
-        x_label: impl Into<String>,
-        y_label: impl Into<String>,
-    ) -> Self {
+    pub fn new(title: impl Into<String>, x_label: impl Into<String>, y_label: impl Into<String>) -> Self {
         Self {
             title: title.into(),
             x_label: x_label.into(),
@@ -111,11 +107,7 @@ impl Curves {
         let mut plot = frame.paint();
         let inset = (plot.left + 14.0, plot.right - 14.0);
         let none = self.shown().next().is_none();
-        let range = if none && self.log_x {
-            (1.0, 10.0)
-        } else {
-            extent(self.shown().map(|p| p.x))
-        };
+        let range = if none && self.log_x { (1.0, 10.0) } else { extent(self.shown().map(|p| p.x)) };
         let x = Axis::new(range, inset, self.log_x);
         for (value, label) in self.x_ticks(&x) {
             plot.x_tick(x.place(value), &label, 0);
@@ -135,9 +127,7 @@ impl Curves {
             return;
         }
         let low = shown().map(|p| (x.place(p.x), plot.y.place(p.edges().0)));
-        let high = shown()
-            .rev()
-            .map(|p| (x.place(p.x), plot.y.place(p.edges().1)));
+        let high = shown().rev().map(|p| (x.place(p.x), plot.y.place(p.edges().1)));
         let edge: Vec<Place> = low.chain(high).collect();
         if shown().count() > 1 {
             plot.canvas.veil(&edge, series(i), 0.16);
@@ -149,10 +139,7 @@ impl Curves {
     fn paint_line(&self, plot: &mut Plot, x: &Axis, i: usize, curve: &Curve) {
         let shown = curve.points.iter().filter(|p| p.is_shown(self.log_x));
         let line: Vec<Place> = shown.map(|p| (x.place(p.x), plot.y.place(p.y))).collect();
-        let pen = Pen {
-            dash: dash(i),
-            ..Pen::new(series(i), 2.25)
-        };
+        let pen = Pen { dash: dash(i), ..Pen::new(series(i), 2.25) };
         plot.canvas.path(&line, pen);
         // Dots say where was measured; on a dense curve they would only thicken it.
         if line.len() <= 24 {
@@ -167,9 +154,7 @@ impl Curves {
         let mut values: Vec<f64> = self.shown().map(|p| p.x).collect();
         values.sort_by(f64::total_cmp);
         values.dedup();
-        let apart = values
-            .windows(2)
-            .all(|w| x.place(w[1]) - x.place(w[0]) >= 36.0);
+        let apart = values.windows(2).all(|w| x.place(w[1]) - x.place(w[0]) >= 36.0);
         if apart && (2..=12).contains(&values.len()) {
             values.into_iter().map(|v| (v, plain(v))).collect()
         } else {

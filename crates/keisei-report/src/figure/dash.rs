@@ -48,20 +48,14 @@ mod tests {
         let line = [(0.0, 0.0), (3.0, 0.0), (3.0, 3.0)];
         assert_eq!(
             strokes(&line, 4.0, 1.0),
-            [
-                vec![(0.0, 0.0), (3.0, 0.0), (3.0, 1.0)],
-                vec![(3.0, 2.0), (3.0, 3.0)]
-            ]
+            [vec![(0.0, 0.0), (3.0, 0.0), (3.0, 1.0)], vec![(3.0, 2.0), (3.0, 3.0)]]
         );
     }
 
     #[test]
     fn lengths_add_up_however_dense_the_line() {
         let line: Vec<Place> = (0..=1000).map(|i| (f64::from(i) / 10.0, 0.0)).collect();
-        let drawn: f64 = strokes(&line, 7.0, 3.0)
-            .iter()
-            .map(|s| s[s.len() - 1].0 - s[0].0)
-            .sum();
+        let drawn: f64 = strokes(&line, 7.0, 3.0).iter().map(|s| s[s.len() - 1].0 - s[0].0).sum();
         assert!((drawn - 70.0).abs() < 1e-6);
         assert!(strokes(&[], 7.0, 3.0).is_empty());
         assert!(strokes(&[(1.0, 1.0)], 7.0, 3.0).is_empty());

@@ -49,10 +49,7 @@ impl Frame<'_> {
             None => self.y_range,
         };
         let ticks = Axis::rounded(range, (0.0, 1.0)).ticks();
-        let widest = ticks
-            .iter()
-            .map(|t| text_width(&t.1, TICK))
-            .fold(0.0, f64::max);
+        let widest = ticks.iter().map(|t| text_width(&t.1, TICK)).fold(0.0, f64::max);
         let left = MARGIN + widest + 8.0;
         let right = left + self.plot_width;
         let named = reference.map_or(0.0, |r| text_width(&r.label, TICK) + 8.0);
@@ -62,17 +59,9 @@ impl Frame<'_> {
         let top = heads + if self.y_label.is_empty() { 4.0 } else { 36.0 };
         let bottom = top + self.plot_height;
         let mut canvas = Canvas::new(width, bottom + 36.0 + ROW * self.x_rows as f64);
-        canvas.text(
-            (width / 2.0, 28.0),
-            self.title,
-            Type::new(TITLE, Anchor::Middle),
-        );
+        canvas.text((width / 2.0, 28.0), self.title, Type::new(TITLE, Anchor::Middle));
         self.paint_legend(&mut canvas, &legend);
-        canvas.text(
-            (MARGIN, top - 18.0),
-            self.y_label,
-            Type::new(LABEL, Anchor::Start),
-        );
+        canvas.text((MARGIN, top - 18.0), self.y_label, Type::new(LABEL, Anchor::Start));
         let middle = f64::midpoint(left, right);
         canvas.text(
             (middle, bottom + 26.0 + ROW * self.x_rows as f64),
@@ -85,13 +74,7 @@ impl Frame<'_> {
             canvas.line((left, at), (right, at), Pen::new(Colour::GRID, 1.0));
             canvas.text((left - 8.0, at + 4.0), label, Type::new(TICK, Anchor::End));
         }
-        Plot {
-            canvas,
-            left,
-            right,
-            bottom,
-            y,
-        }
+        Plot { canvas, left, right, bottom, y }
     }
 
     /// Deals the names out on rows: each with its index and place.
@@ -126,19 +109,12 @@ impl Frame<'_> {
             let y = 50.0 + LEGEND_ROW * row as f64;
             for &(i, x) in entries {
                 if self.lines {
-                    let pen = Pen {
-                        dash: dash(i),
-                        ..Pen::new(series(i), 2.5)
-                    };
+                    let pen = Pen { dash: dash(i), ..Pen::new(series(i), 2.5) };
                     canvas.line((x, y), (x + self.key(), y), pen);
                 } else {
                     canvas.rect((x, y - 6.0), self.key(), 12.0, series(i), None);
                 }
-                canvas.text(
-                    (x + self.key() + 8.0, y + 4.0),
-                    self.names[i],
-                    Type::new(TICK, Anchor::Start),
-                );
+                canvas.text((x + self.key() + 8.0, y + 4.0), self.names[i], Type::new(TICK, Anchor::Start));
             }
         }
     }
@@ -152,25 +128,19 @@ impl Plot {
         let pen = Pen::new(Colour::FAINT, 1.0);
         self.canvas.line((x, self.bottom), end, pen);
         let place = (x, self.bottom + 20.0 + down);
-        self.canvas
-            .text(place, label, Type::new(TICK, Anchor::Middle));
+        self.canvas.text(place, label, Type::new(TICK, Anchor::Middle));
     }
 
     /// Draws the x axis at the bottom and the line of reference, above the data.
     pub fn finish(mut self, reference: Option<&Reference>) -> Canvas {
         let base = ((self.left, self.bottom), (self.right, self.bottom));
-        self.canvas
-            .line(base.0, base.1, Pen::new(Colour::FAINT, 1.0));
+        self.canvas.line(base.0, base.1, Pen::new(Colour::FAINT, 1.0));
         if let Some(reference) = reference.filter(|r| r.y.is_finite()) {
             let at = self.y.place(reference.y);
-            let pen = Pen {
-                dash: Some((6.0, 4.0)),
-                ..Pen::new(Colour::FAINT, 1.5)
-            };
+            let pen = Pen { dash: Some((6.0, 4.0)), ..Pen::new(Colour::FAINT, 1.5) };
             self.canvas.line((self.left, at), (self.right, at), pen);
             let set = Type::new(TICK, Anchor::Start).in_colour(Colour::FAINT);
-            self.canvas
-                .text((self.right + 8.0, at + 4.0), &reference.label, set);
+            self.canvas.text((self.right + 8.0, at + 4.0), &reference.label, set);
         }
         self.canvas
     }

@@ -3,22 +3,13 @@ use super::*;
 fn board() -> Figure {
     let mut values = vec![0.0; 64];
     (values[0], values[1], values[9]) = (6.33, -3.33, -1.53);
-    Board {
-        unit: "weight".into(),
-        ..Board::new("Middle <game> & \"more\"", 8, 8, values)
-    }
-    .into()
+    Board { unit: "weight".into(), ..Board::new("Middle <game> & \"more\"", 8, 8, values) }.into()
 }
 
 fn bars() -> Figure {
-    let bar = |value: f64| Bar {
-        value,
-        interval: Some((value - 0.3, value + 0.3)),
-    };
-    let series = |name: &str, values: [f64; 2]| BarSeries {
-        name: name.into(),
-        bars: values.map(bar).to_vec(),
-    };
+    let bar = |value: f64| Bar { value, interval: Some((value - 0.3, value + 0.3)) };
+    let series =
+        |name: &str, values: [f64; 2]| BarSeries { name: name.into(), bars: values.map(bar).to_vec() };
     Bars {
         categories: vec!["A".into(), "mobility".into()],
         series: vec![series("TDMC", [3.0, -1.0]), series("TD", [2.0, 0.5])],
@@ -28,21 +19,14 @@ fn bars() -> Figure {
 }
 
 fn curves() -> Figure {
-    let point = |(x, y): (f64, f64)| Point {
-        x,
-        y,
-        band: Some((y - 0.02, y + 0.02)),
-    };
+    let point = |(x, y): (f64, f64)| Point { x, y, band: Some((y - 0.02, y + 0.02)) };
     Curves {
         series: vec![Curve {
             name: "TDMC".into(),
             points: [(0.01, 0.79), (0.1, 0.77), (1.0, 0.72)].map(point).to_vec(),
         }],
         log_x: true,
-        reference: Some(Reference {
-            y: 0.5,
-            label: "even".into(),
-        }),
+        reference: Some(Reference { y: 0.5, label: "even".into() }),
         ..Curves::new("By exploration", "epsilon", "share won")
     }
     .into()
@@ -56,12 +40,7 @@ fn size(png: &[u8]) -> (u32, u32) {
 /// Reads the size of the view box of an SVG.
 fn view_box(svg: &str) -> (u32, u32) {
     let from = svg.split("viewBox=\"0 0 ").nth(1).unwrap();
-    let mut numbers = from
-        .split('"')
-        .next()
-        .unwrap()
-        .split(' ')
-        .map(|n| n.parse().unwrap());
+    let mut numbers = from.split('"').next().unwrap().split(' ').map(|n| n.parse().unwrap());
     (numbers.next().unwrap(), numbers.next().unwrap())
 }
 
@@ -90,9 +69,7 @@ fn a_board_has_a_square_a_value_and_names_for_all() {
     let svg = board().to_svg();
     // 64 squares, 100 slices of the colour bar and the background.
     assert_eq!(svg.matches("<rect").count(), 165);
-    for text in [
-        "+6.33", "-3.33", "-1.53", "0.00", "a", "h", "1", "8", "weight",
-    ] {
+    for text in ["+6.33", "-3.33", "-1.53", "0.00", "a", "h", "1", "8", "weight"] {
         assert!(svg.contains(&format!(">{text}</text>")), "{text}");
     }
 }
@@ -133,24 +110,15 @@ fn nothing_and_nonsense_are_drawn_without_complaint() {
         Bars::new("", "", "").into(),
         Bars {
             categories: vec!["a".into(), "b".into()],
-            series: vec![BarSeries {
-                name: String::new(),
-                bars: vec![nan.into()],
-            }],
+            series: vec![BarSeries { name: String::new(), bars: vec![nan.into()] }],
             ..Bars::new("", "", "")
         }
         .into(),
-        Curves {
-            log_x: true,
-            ..Curves::new("", "", "")
-        }
-        .into(),
+        Curves { log_x: true, ..Curves::new("", "", "") }.into(),
         Curves {
             series: vec![Curve {
                 name: "$x$".into(),
-                points: [(0.0, 1.0), (nan, 2.0), (1.0, nan), (2.0, 3.0)]
-                    .map(Into::into)
-                    .to_vec(),
+                points: [(0.0, 1.0), (nan, 2.0), (1.0, nan), (2.0, 3.0)].map(Into::into).to_vec(),
             }],
             log_x: true,
             ..Curves::new("", "", "")

@@ -7,11 +7,7 @@ use std::fmt::Write;
 pub(super) fn paragraphs(text: &str) -> String {
     let text = text.replace("\r\n", "\n");
     let mut out = String::new();
-    for part in text
-        .split("\n\n")
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-    {
+    for part in text.split("\n\n").map(str::trim).filter(|part| !part.is_empty()) {
         let _ = writeln!(out, "<p>{}</p>", spans(part));
     }
     out

@@ -41,21 +41,9 @@ fn page() -> Page {
 fn nothing_given_reaches_the_page_as_markup() {
     let html = page().to_html();
     let body = html.split("</style>").nth(1).unwrap();
-    for tag in [
-        "<script",
-        "<b>",
-        "<i>",
-        "<lead>",
-        "<first>",
-        "<prose>",
-        "<words>",
-        "<command>",
-    ] {
+    for tag in ["<script", "<b>", "<i>", "<lead>", "<first>", "<prose>", "<words>", "<command>"] {
         assert!(!body.contains(tag), "{tag}");
-        assert!(
-            body.contains(&tag.replace('<', "&lt;").replace('>', "&gt;")),
-            "{tag}"
-        );
+        assert!(body.contains(&tag.replace('<', "&lt;").replace('>', "&gt;")), "{tag}");
     }
     assert_eq!(body.matches("<caption>").count(), 1);
 }

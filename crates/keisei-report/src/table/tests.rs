@@ -1,8 +1,7 @@
 use super::*;
 
 fn sample() -> Table {
-    let mut table =
-        Table::new("t-1", "A & B", ["name", "won", "Elo"]).with_note("1,000 games each");
+    let mut table = Table::new("t-1", "A & B", ["name", "won", "Elo"]).with_note("1,000 games each");
     table.push(["TDMC(λ)", "880", "+346.0 ± 30.1"]);
     table.push(["a \"quoted\", <name>", "7", ""]);
     table
@@ -27,20 +26,14 @@ fn csv_keeps_line_breaks_inside_quotes() {
 fn markdown_aligns_numbers_and_escapes_pipes() {
     let mut table = Table::new("", "T", ["a|b", "n"]);
     table.push(["x|y", "1"]);
-    assert_eq!(
-        table.to_markdown(),
-        "**T**\n\n| a\\|b | n |\n| --- | ---: |\n| x\\|y | 1 |\n"
-    );
+    assert_eq!(table.to_markdown(), "**T**\n\n| a\\|b | n |\n| --- | ---: |\n| x\\|y | 1 |\n");
 }
 
 #[test]
 fn text_sets_numbers_right_and_counts_wide_characters_twice() {
     let mut table = Table::new("", "", ["game", "n"]);
     table.push(["大貧民", "12"]).push(["go", "3"]);
-    assert_eq!(
-        table.to_text(),
-        "game     n\n------  --\n大貧民  12\ngo       3\n"
-    );
+    assert_eq!(table.to_text(), "game     n\n------  --\n大貧民  12\ngo       3\n");
 }
 
 #[test]
@@ -63,16 +56,7 @@ fn uneven_rows_lose_nothing() {
 
 #[test]
 fn numbers_are_told_from_words() {
-    for cell in [
-        "880",
-        "-1.5",
-        "81.6 %",
-        "+6.0 ± 3.5",
-        "880/0/120",
-        "[0.1, 0.2]",
-        "1e-3",
-        "–",
-    ] {
+    for cell in ["880", "-1.5", "81.6 %", "+6.0 ± 3.5", "880/0/120", "[0.1, 0.2]", "1e-3", "–"] {
         assert!(is_number(cell), "{cell}");
     }
     for cell in ["a8", "TDMC", "1,000 games", "±"] {

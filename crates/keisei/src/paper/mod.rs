@@ -1,0 +1,69 @@
+//! Regenerating papers: one folder per paper, units that are never worked out twice.
+
+mod othello_tdmc;
+mod outlet;
+mod scale;
+mod unit;
+
+pub use outlet::Outlet;
+pub use scale::Scale;
+pub use unit::{Stopped, Units};
+
+use crate::common::{Common, stop_flag};
+use anyhow::{Result, bail};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+/// Regenerates a paper's tables and figures.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+EXAMPLES
+  keisei paper othello-tdmc                        the whole paper in a few minutes
+  keisei paper othello-tdmc table5 fig7            two artefacts of it
+  keisei paper othello-tdmc --scale paper          at the paper's own scale
+  keisei paper othello-tdmc future --scale quick   what the paper left for later
+
+Every training and every set of games is a unit with its own small file under OUT/units;
+finished units are reused, so a run that was stopped or killed goes on where it was.")]
+pub struct PaperArgs {
+    /// The paper: othello-tdmc
+    pub id: String,
+    /// Artefacts such as table5 or fig7; `all` (the default) or `future`
+    pub artefacts: Vec<String>,
+    /// How large the experiments are
+    #[arg(long, value_enum, default_value_t = Scale::Quick)]
+    pub scale: Scale,
+    /// Where results go [default: runs/ID-SCALE]
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+}
+
+/// What every paper needs from outside.
+#[derive(Clone, Copy)]
+pub struct Surroundings<'a> {
+    /// The seed of everything random.
+    pub seed: u64,
+    /// Set when the user wants to stop.
+    pub stop: &'a AtomicBool,
+}
+
+/// Regenerates what was asked for and writes it out.
+pub fn run(args: &PaperArgs, common: &Common) -> Result<()> {
+    let around = Surroundings { seed: common.seed, stop: stop_flag() };
+    let folder =
+        args.out.clone().unwrap_or_else(|| PathBuf::from(format!("runs/{}-{}", args.id, args.scale)));
+    let command = command_line(args);
+    match args.id.as_str() {
+        "othello-tdmc" => {
+            let outlet = Outlet::new(&folder, &command, around.seed, args.scale)?;
+            othello_tdmc::run(&args.artefacts, args.scale, &outlet, around)
+        }
+        other => bail!("there is no paper \"{other}\"; there is: othello-tdmc"),
+    }
+}
+
+/// The command that makes the same results again, whatever folder they went to.
+fn command_line(args: &PaperArgs) -> String {
+    let artefacts: String = args.artefacts.iter().map(|a| format!(" {a}")).collect();
+    format!("keisei paper {}{artefacts} --scale {}", args.id, args.scale)
+}

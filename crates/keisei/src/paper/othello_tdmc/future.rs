@@ -1,0 +1,175 @@
+//! What the paper leaves for later: 64 weights, and the learned evaluation inside UCT.
+
+use super::lab::{Lab, Trained, Weights, ready};
+use super::results::{Cell, percent};
+use super::setting::{EPSILON, MAIN, Method, Reading};
+use super::tables::both;
+use anyhow::{Result, ensure};
+use keisei_core::{
+    Afterstate, Budget, Choice, Game, Linear, Player, PlayerError, Policy, Position, Rng, View,
+};
+use keisei_games::othello::{Board, Othello, OthelloFeatures};
+use keisei_learn::{Return, Schedule};
+use keisei_measure::Wdl;
+use keisei_play::matches::{self, Control, Entrant, Plan};
+use keisei_play::models::{Card, Model, ModelSource};
+use keisei_play::policies::{EpsilonGreedy, Greedy};
+use keisei_play::roster::Recruit;
+use keisei_play::search::Settled;
+use keisei_report::Table;
+use std::sync::Arc;
+
+/// The 64 weights that the literature calls the standard heuristic, one quarter of the board.
+const STANDARD: [[f32; 4]; 4] = [
+    [1.00, -0.25, 0.10, 0.05],
+    [-0.25, -0.25, 0.01, 0.01],
+    [0.10, 0.01, 0.05, 0.02],
+    [0.05, 0.01, 0.02, 0.01],
+];
+/// The Othello League's rule: both sides play any legal move with this probability.
+const LEAGUE_EPSILON: f64 = 0.1;
+
+/// How the 64 weights are learned: the returns that are means, so that values stay in range.
+const SQUARES: Reading = Reading {
+    features: "squares",
+    returns: Return::Mean,
+    slope: true,
+    alpha: Schedule::Linear { from: 5e-3, to: 0.0 },
+};
+
+/// Works everything out and writes it.
+pub fn run(lab: &Lab<'_>) -> Result<()> {
+    lab.outlet.table(&sixty_four(lab)?)?;
+    lab.outlet.table(&inside_uct(lab)?)
+}
+
+/// TDMC and TD on one weight a square, against random and by the League's rule.
+fn sixty_four(lab: &Lab<'_>) -> Result<Table> {
+    let columns = ["64 weights", "v untrained", "v standard heuristic, both 10 % random", "v TD, d = 10"];
+    let mut table = Table::new("future-squares", "One weight a square: share of points", columns);
+    let random = [Weights::untrained()];
+    let trained = [Method::Tdmc, Method::Td].map(|method| lab.method(method, &SQUARES, "squares", EPSILON));
+    let [tdmc, td] = trained;
+    let sides = [(Method::Tdmc, ready(&tdmc?)?), (Method::Td, ready(&td?)?)];
+    for (method, ours) in &sides {
+        let file = method.file();
+        let untrained = Cell { duels: lab.cross(&format!("squares-{file}"), ours, &random, 0)? };
+        let head = Cell { duels: lab.cross(&format!("squares-{file}-v-td"), ours, &sides[1].1, 10)? };
+        let league: Vec<f64> = ours
+            .iter()
+            .enumerate()
+            .map(|(i, w)| league(lab, &format!("{file}-{i}"), w))
+            .collect::<Result<_>>()?;
+        let head = if *method == Method::Td { "–".to_owned() } else { percent(head.score()) };
+        table.push([
+            method.name().to_owned(),
+            percent(untrained.score()),
+            percent(keisei_measure::mean_interval(&league)),
+            head,
+        ]);
+    }
+    Ok(table.with_note(
+        "Published players of 64 weights, replayed under the same rule: coevolution (Lucas and Runarsson 2006) 54.3 % against the standard heuristic and 89.9 % against random play; coevolutionary TD learning (Szubert 2009, 2011) 45.6 and 48.0 %, 89.3 and 90.3 %.",
+    ))
+}
+
+fn standard() -> Weights {
+    let weight = |square: usize| {
+        let (row, column) = (square / 8, square % 8);
+        STANDARD[row.min(7 - row)][column.min(7 - column)]
+    };
+    Weights { features: OthelloFeatures::Squares, weights: (0..64).map(weight).collect::<Vec<f32>>().into() }
+}
+
+/// Somebody who plays by weights but for one move in ten.
+#[derive(Clone)]
+struct Leaguer(Weights);
+
+impl Player<Board> for Leaguer {
+    fn choose(
+        &mut self,
+        view: &<Board as Position>::View,
+        _: Budget,
+        rng: &mut Rng,
+    ) -> Result<Choice<<Board as Position>::Move>, PlayerError> {
+        let linear = Linear::new(self.0.features, self.0.weights.as_ref());
+        let mut policy =
+            EpsilonGreedy { epsilon: LEAGUE_EPSILON, greedy: Greedy(Afterstate(Settled(linear))) };
+        let board = view.sample(rng);
+        policy.pick(&board, rng).map(Choice::plain).ok_or(PlayerError::GameOver)
+    }
+}
+
+/// The share of points against the standard heuristic by the League's rule.
+fn league(lab: &Lab<'_>, name: &str, ours: &Weights) -> Result<f64> {
+    let wish = format!("{} games, {:?}", 2 * lab.size.games, ours.weights);
+    let wdl: Wdl = lab.outlet.units.get(&format!("league-{name}"), &wish, || {
+        lab.say(&format!("league: {name}"));
+        let enter = |name: &str, weights: Weights| {
+            Entrant::new(name, move || Ok(Box::new(Leaguer(weights.clone())) as Box<dyn Player<Board>>))
+        };
+        let entrants = vec![enter("ours", ours.clone()), enter("standard", standard())];
+        let plan = Plan { games: 2 * lab.size.games, seed: lab.around.seed, ..Plan::new(Othello, entrants) };
+        duel(&plan, lab)
+    })?;
+    Ok(wdl.score())
+}
+
+fn duel(plan: &Plan<Othello>, lab: &Lab<'_>) -> Result<Wdl> {
+    let report = matches::run(plan, Control { stop: lab.around.stop, ..Control::default() })?;
+    ensure!(report.complete, crate::paper::Stopped);
+    let duel = report.pairings.first().and_then(|p| p.duel.as_ref());
+    Ok(duel.map(|d| d.wdl).unwrap_or_default())
+}
+
+/// The learned evaluation as UCT's prior and as its playout policy, at equal playouts.
+fn inside_uct(lab: &Lab<'_>) -> Result<Table> {
+    let playouts = lab.size.playouts.clamp(20, 300);
+    let games = (lab.size.games / 5).max(4);
+    let [tdmc, _] = both(lab, &MAIN, EPSILON)?;
+    let file = lab.outlet.folder().join("tdmc.safetensors");
+    model(&tdmc[0])?.write(&file)?;
+    let file = file.display();
+    let plain = format!("uct:total={playouts}");
+    let columns = ["UCT with", "points against plain UCT", "won", "drawn", "lost"];
+    let title = format!("UCT with TDMC's evaluation against UCT without, {playouts} playouts a move");
+    let mut table = Table::new("future-uct", title, columns);
+    for (what, options) in [
+        ("prior, 5 visits", format!("prior={file},weight=5")),
+        ("prior, 20 visits", format!("prior={file},weight=20")),
+        ("playout policy, 10 % random", format!("policy={file},epsilon=0.1")),
+        ("both", format!("prior={file},weight=5,policy={file},epsilon=0.1")),
+    ] {
+        lab.go_on()?;
+        let name = format!("uct-{}", what.replace([' ', ',', '%'], ""));
+        let wish = format!("{games} games, {playouts} playouts, {what}, {:?}", tdmc[0].weights);
+        let wdl: Wdl = lab.outlet.units.get(&name, &wish, || {
+            lab.say(&format!("UCT: {what}"));
+            let entrants = vec![recruit("guided", &format!("{plain},{options}"))?, recruit("plain", &plain)?];
+            let openings = matches::Openings::Random(super::setting::DEPTH);
+            let plan = Plan { games, openings, seed: lab.around.seed, ..Plan::new(Othello, entrants) };
+            duel(&plan, lab)
+        })?;
+        let interval = wdl.score_interval();
+        let score = format!(
+            "{:.1} % [{:.1}, {:.1}]",
+            100.0 * wdl.score(),
+            100.0 * interval.low,
+            100.0 * interval.high
+        );
+        let counts = [wdl.wins, wdl.draws, wdl.losses].map(|n| n.to_string());
+        table.push([what.to_owned(), score].into_iter().chain(counts));
+    }
+    Ok(table.with_note(format!("{games} games each, {} random plies first.", super::setting::DEPTH)))
+}
+
+fn recruit(name: &str, spec: &str) -> Result<Entrant<Board>> {
+    let recruit = Arc::new(Recruit::new(&Othello, spec, &ModelSource::default())?);
+    Ok(Entrant::new(name, move || Ok(recruit.seat())))
+}
+
+fn model(trained: &Trained) -> Result<Model> {
+    Othello.features(&trained.features)?;
+    let card = Card { learner: "tdmc".to_owned(), ..Card::new(&Othello, &trained.features) };
+    Ok(Model { card, weights: trained.weights.clone() })
+}

@@ -1,0 +1,273 @@
+//! Trainings and matches, as units.
+
+use super::setting::{Method, Reading, Size};
+use crate::paper::{Outlet, Stopped, Surroundings};
+use anyhow::{Result, anyhow, ensure};
+use keisei_core::{Game, Learner, Linear, Squash, Stream};
+use keisei_games::othello::{Board, Othello, OthelloFeatures};
+use keisei_learn::td::Episode;
+use keisei_learn::{Td, TdConfig};
+use keisei_measure::Wdl;
+use keisei_play::matches::{self, Control, Entrant, Openings, Plan};
+use keisei_play::models::Evaluation;
+use keisei_play::players::Greedy;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+/// A finished training.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Trained {
+    /// The feature set.
+    pub features: String,
+    /// The weights.
+    pub weights: Vec<f32>,
+    /// The weights on the way, with the number of games learned from.
+    pub on_the_way: Vec<(u64, Vec<f32>)>,
+    /// Simulations run.
+    pub playouts: u64,
+    /// Seconds taken, with another training beside it on the machine's other core.
+    pub seconds: f64,
+}
+
+/// One pairing of trained weights.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Duel {
+    /// Which training of the first side, and of the second.
+    pub pair: (usize, usize),
+    /// The first side's results with Black.
+    pub black: Wdl,
+    /// The first side's results with White.
+    pub white: Wdl,
+    /// Different games among them.
+    pub distinct: u64,
+}
+
+impl Duel {
+    /// Returns the results with both colours.
+    pub fn total(&self) -> Wdl {
+        let mut total = self.black;
+        total.merge(self.white);
+        total
+    }
+}
+
+/// Weights of a feature set, ready to play.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    /// The feature set.
+    pub features: OthelloFeatures,
+    /// The weights.
+    pub weights: Arc<[f32]>,
+}
+
+impl Weights {
+    /// Takes weights up.
+    pub fn new(features: &str, weights: &[f32]) -> Result<Self> {
+        Ok(Weights { features: Othello.features(features)?, weights: weights.into() })
+    }
+
+    /// All zero: every move ties, so it plays at random.
+    pub fn untrained() -> Self {
+        Weights { features: OthelloFeatures::Squares, weights: vec![0.0; 64].into() }
+    }
+
+    fn entrant(&self, name: &str) -> Entrant<Board> {
+        let linear = Linear::new(self.features, self.weights.clone());
+        let evaluation = Evaluation { linear, squash: Squash::Tanh };
+        Entrant::new(name, move || Ok(Box::new(Greedy { evaluation: evaluation.clone() })))
+    }
+}
+
+/// How one experiment is worked out.
+#[derive(Clone, Copy)]
+pub struct Lab<'a> {
+    /// The sizes of everything.
+    pub size: Size,
+    /// Where units go.
+    pub outlet: &'a Outlet,
+    /// Seed and stop.
+    pub around: Surroundings<'a>,
+}
+
+impl Lab<'_> {
+    /// Fails when the user asked to stop.
+    pub fn go_on(&self) -> Result<()> {
+        ensure!(!self.around.stop.load(Ordering::Relaxed), Stopped);
+        Ok(())
+    }
+
+    /// Says what is being worked on, where somebody watches.
+    pub fn say(&self, what: &str) {
+        crate::progress::note(what);
+    }
+
+    /// Trains one setting several times, each time with another seed.
+    pub fn train(
+        &self,
+        name: &str,
+        features: &str,
+        config: &TdConfig,
+        trainings: u64,
+    ) -> Result<Vec<Trained>> {
+        self.say(&format!("{name}: {trainings} trainings"));
+        (1..=trainings).into_par_iter().map(|number| self.train_one(name, features, config, number)).collect()
+    }
+
+    /// Trains a method in a reading, with a share of random moves.
+    pub fn method(
+        &self,
+        method: Method,
+        reading: &Reading,
+        label: &str,
+        epsilon: f64,
+    ) -> Result<Vec<Trained>> {
+        let config = self.size.config(method, reading, epsilon);
+        let name = format!("{label}-{}-e{epsilon}", method.file());
+        self.train(&name, reading.features, &config, self.size.trainings)
+    }
+
+    fn train_one(&self, name: &str, features: &str, config: &TdConfig, number: u64) -> Result<Trained> {
+        let seed = Stream::new(self.around.seed).named("training").child(number).key();
+        let wish = format!("{features} {} seed {seed}", config.spec());
+        self.outlet.units.get(&format!("train-{name}-{number}"), &wish, || self.learn(features, config, seed))
+    }
+
+    /// Trains once, whatever was trained before.
+    pub fn learn(&self, features: &str, config: &TdConfig, seed: u64) -> Result<Trained> {
+        let start = Instant::now();
+        let mut learner = Td::new(Othello, Othello.features(features)?, config.clone(), seed)?;
+        let mut on_the_way = Vec::new();
+        let mut positions = 0.0;
+        while learner.done() < learner.total() {
+            self.go_on()?;
+            if milestones(config.episodes).contains(&learner.done()) {
+                on_the_way.push((learner.done(), learner.model().to_vec()));
+            }
+            positions += learner.step()?.plies;
+        }
+        Ok(Trained {
+            features: features.to_owned(),
+            weights: learner.model().to_vec(),
+            on_the_way,
+            playouts: positions as u64 * u64::from(config.playouts),
+            seconds: (start.elapsed().as_secs_f64() * 10.0).round() / 10.0,
+        })
+    }
+
+    /// Plays every training of one side against every one of the other, `games` each.
+    pub fn cross(
+        &self,
+        name: &str,
+        ours: &[Weights],
+        theirs: &[Weights],
+        random_plies: u32,
+    ) -> Result<Vec<Duel>> {
+        let pairs: Vec<(usize, usize)> =
+            (0..ours.len()).flat_map(|i| (0..theirs.len()).map(move |j| (i, j))).collect();
+        self.pairings(name, ours, theirs, random_plies, &pairs)
+    }
+
+    /// Plays the pairings given, `games` each.
+    pub fn pairings(
+        &self,
+        name: &str,
+        ours: &[Weights],
+        theirs: &[Weights],
+        random_plies: u32,
+        pairs: &[(usize, usize)],
+    ) -> Result<Vec<Duel>> {
+        let games = self.size.games;
+        let wish = format!(
+            "{games} games, {random_plies} random plies, pairs {pairs:?}, weights {:016x}",
+            digest(ours.iter().chain(theirs))
+        );
+        self.outlet.units.get(&format!("match-{name}"), &wish, || {
+            self.say(&format!("{name}: {} games", games * pairs.len() as u64));
+            let duel = |&(i, j): &(usize, usize)| self.duel((i, j), &ours[i], &theirs[j], random_plies);
+            pairs.par_iter().map(duel).collect()
+        })
+    }
+
+    /// Plays one pairing, whatever was played before.
+    pub fn duel(
+        &self,
+        pair: (usize, usize),
+        ours: &Weights,
+        theirs: &Weights,
+        random_plies: u32,
+    ) -> Result<Duel> {
+        self.go_on()?;
+        let openings = if random_plies == 0 { Openings::None } else { Openings::Random(random_plies) };
+        let seed =
+            Stream::new(self.around.seed).named("match").child(pair.0 as u64).child(pair.1 as u64).key();
+        let entrants = vec![ours.entrant("ours"), theirs.entrant("theirs")];
+        let plan = Plan { games: self.size.games, openings, seed, ..Plan::new(Othello, entrants) };
+        let report = matches::run(&plan, Control { stop: self.around.stop, ..Control::default() })?;
+        ensure!(report.complete, Stopped);
+        let pairing = report.pairings.first().ok_or_else(|| anyhow!("a match of two has a pairing"))?;
+        ensure!(pairing.forfeits.is_empty(), "a game was forfeited: {:?}", pairing.forfeits);
+        let duel = pairing.duel.as_ref().ok_or_else(|| anyhow!("a match of two is a duel"))?;
+        Ok(Duel { pair, black: duel.as_first, white: duel.as_second, distinct: pairing.distinct })
+    }
+
+    /// Mean distance of the simulated rate from the result, by ply, over self-play games.
+    pub fn surrogate(&self, trained: &Trained, config: &TdConfig) -> Result<Vec<(f64, u64)>> {
+        let wish =
+            format!("{} games, {}, {:08x?}", self.size.watched, config.spec(), trained.weights.first());
+        self.outlet.units.get("surrogate", &wish, || {
+            self.say("surrogate rewards against results");
+            let features = Othello.features(&trained.features)?;
+            let mut sums: Vec<(f64, u64)> = Vec::new();
+            for game in 0..self.size.watched {
+                self.go_on()?;
+                let stream = Stream::new(self.around.seed).named("surrogate").child(game);
+                let epsilon = config.epsilon.at(0, 1);
+                let episode =
+                    Episode::play(&Othello, &features, &trained.weights, epsilon, config.playouts, stream);
+                let rewards = &episode.sides[0];
+                let result = rewards[rewards.len() - 1].reward;
+                for (ply, snapshot) in rewards[..rewards.len() - 1].iter().enumerate() {
+                    if sums.len() <= ply {
+                        sums.push((0.0, 0));
+                    }
+                    sums[ply].0 += (snapshot.reward - result).abs();
+                    sums[ply].1 += 1;
+                }
+            }
+            Ok(sums.into_iter().map(|(sum, count)| (sum / count as f64, count)).collect())
+        })
+    }
+
+    /// Times one training alone, with every thread on its simulations.
+    pub fn cost(&self, method: Method, reading: &Reading, epsilon: f64) -> Result<Trained> {
+        let config = self.size.config(method, reading, epsilon);
+        let threads = rayon::current_num_threads();
+        let wish = format!("alone on {threads} threads: {} {}", reading.features, config.spec());
+        self.outlet.units.get(&format!("cost-{}", method.file()), &wish, || {
+            self.say(&format!("one {} training alone", method.name()));
+            self.learn(reading.features, &config, self.around.seed)
+        })
+    }
+}
+
+/// Games learned from at which the weights are kept: 1, 2, 5, 10, 20, 50, …
+fn milestones(total: u64) -> Vec<u64> {
+    let decades = (0..12).flat_map(|e| [1, 2, 5].map(|d| d * 10u64.pow(e)));
+    decades.take_while(|&m| m < total).collect()
+}
+
+/// A digest of weights, so that a match is played anew when they change.
+fn digest<'a>(all: impl Iterator<Item = &'a Weights>) -> u64 {
+    all.fold(0xCBF2_9CE4_8422_2325, |hash, weights| {
+        let bits = weights.weights.iter().map(|w| u64::from(w.to_bits()));
+        bits.fold(hash, |hash, bits| (hash ^ bits).wrapping_mul(0x0100_0000_01B3).rotate_left(17))
+    })
+}
+
+/// Readies finished trainings to play.
+pub fn ready(trained: &[Trained]) -> Result<Vec<Weights>> {
+    trained.iter().map(|t| Weights::new(&t.features, &t.weights)).collect()
+}
