@@ -84,7 +84,12 @@ impl Group {
         let size = lab.size;
         let wish = format!(
             "rates {}, {} trainings, TDMC {} games {} playouts, TD {} games, {} match games",
-            size.screen_trainings, size.tdmc_episodes, size.screen_playouts, size.td_episodes, size.games
+            RATES.map(|rate| rate.to_string()).join(" "),
+            size.screen_trainings,
+            size.tdmc_episodes,
+            size.screen_playouts,
+            size.td_episodes,
+            size.games
         );
         let won: Vec<[f64; 3]> = lab.outlet.units.get(&name, &wish, || {
             lab.say(&name);
