@@ -5,7 +5,7 @@ use super::printed;
 use super::setting::Method;
 use keisei_games::othello::features::{CLASS_OF_SQUARE, Kind, Phase, Tdmc};
 use keisei_measure::{Mean, mean_interval};
-use keisei_report::{Bar, BarSeries, Bars, Board, Figure, Reference, Table};
+use keisei_report::{Bar, BarSeries, Bars, Board, Figure, Table};
 
 /// The weight of one feature in every training.
 pub fn samples(trained: &[Trained], phase: Phase, kind: Kind) -> Vec<f64> {
@@ -114,7 +114,6 @@ pub fn bars(both: &[Vec<Trained>; 2], phase: Phase) -> Figure {
     Bars {
         categories: Kind::all().map(Kind::name).collect(),
         series: series.collect(),
-        reference: Some(Reference { y: 0.0, label: String::new() }),
         ..Bars::new(title, "feature", "weight / |turn weight|")
     }
     .into()
