@@ -163,9 +163,8 @@ impl Features<Grid> for OpenLines {
             let (own, enemy) = (grid.marks[owner.index()], grid.marks[owner.other().index()]);
             let turn = usize::from(grid.turn() == owner);
             for line in LINES.into_iter().filter(|line| enemy & line == 0) {
-                match (own & line).count_ones() as usize {
-                    marks @ 1..=2 => each(2 * marks - 2 + turn, sign),
-                    _ => {}
+                if let marks @ 1..=2 = (own & line).count_ones() as usize {
+                    each(2 * marks - 2 + turn, sign);
                 }
             }
             each(4 + turn, sign * f32::from(own >> 4 & 1));

@@ -15,5 +15,5 @@ pub fn thread_cpu() -> Duration {
 pub fn rate(amount: f64, work: impl FnOnce()) -> f64 {
     let before = thread_cpu();
     work();
-    amount / (thread_cpu() - before).as_secs_f64()
+    amount / thread_cpu().saturating_sub(before).as_secs_f64()
 }

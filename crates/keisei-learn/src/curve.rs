@@ -65,9 +65,12 @@ impl Curve {
             return Ok(());
         }
         let count = self.count as f64;
-        let cells: String = self.sums.iter().map(|sum| format!(",{:.6}", sum / count)).collect();
-        let line = format!("{step}{cells}\n");
-        self.file.write_all(line.as_bytes())?;
+        let mut line = step.to_string().into_bytes();
+        for sum in &self.sums {
+            write!(line, ",{:.6}", sum / count)?;
+        }
+        line.push(b'\n');
+        self.file.write_all(&line)?;
         self.bytes += line.len() as u64;
         self.sums.fill(0.0);
         self.count = 0;

@@ -26,7 +26,12 @@ pub mod avx2 {
     use super::super::bits::INNER_FILES;
     use super::Board;
     use keisei_core::{Position, Stream, Tally};
-    use std::arch::x86_64::*;
+    use std::arch::x86_64::{
+        __m256i, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_pd,
+        _mm256_cmpeq_epi64, _mm256_loadu_si256, _mm256_movemask_pd, _mm256_or_si256, _mm256_set1_epi64x,
+        _mm256_setzero_si256, _mm256_slli_epi64, _mm256_srli_epi64, _mm256_storeu_si256, _mm256_xor_si256,
+        _pdep_u64,
+    };
 
     /// Games side by side in one register.
     const WIDTH: usize = 4;

@@ -40,7 +40,7 @@ mod avx2 {
     use crate::othello::bits::each_bit;
     use crate::othello::lanes::avx2::{flips, legal, load, store};
     use crate::othello::simd::avx2 as one;
-    use std::arch::x86_64::*;
+    use std::arch::x86_64::{_mm256_andnot_si256, _mm256_or_si256};
 
     /// Moves waiting to be played and their replies to be counted.
     #[derive(Default)]

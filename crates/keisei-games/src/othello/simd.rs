@@ -58,7 +58,12 @@ pub mod avx2 {
     //! The fast paths; callers make sure that the CPU has AVX2, BMI2 and POPCNT.
 
     use crate::othello::bits::INNER_FILES;
-    use std::arch::x86_64::*;
+    use std::arch::x86_64::{
+        __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256,
+        _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256,
+        _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64,
+        _mm256_srlv_epi64, _pdep_u64,
+    };
 
     /// What the lanes shift by, and which enemy discs each may jump.
     #[inline]

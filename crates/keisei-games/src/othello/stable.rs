@@ -85,7 +85,7 @@ fn standing(row: u64) -> u64 {
 
 /// Works every edge out, the fuller ones first, for the emptier ones look at them.
 fn edges() -> Box<[u8; 1 << 16]> {
-    let mut table = Box::new([0u8; 1 << 16]);
+    let mut table: Box<[u8; 1 << 16]> = vec![0; 1 << 16].try_into().expect("as many as that");
     let mut all: Vec<(u8, u8)> = (0..=255u8)
         .flat_map(|own| (0..=255u8).filter(move |enemy| own & enemy == 0).map(move |e| (own, e)))
         .collect();

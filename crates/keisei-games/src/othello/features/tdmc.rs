@@ -164,7 +164,7 @@ impl Tdmc {
 
     /// Mobility, openness, stable discs and discs of one side.
     #[inline]
-    fn counts(&self, own: u64, enemy: u64) -> [i32; 4] {
+    fn counts(self, own: u64, enemy: u64) -> [i32; 4] {
         let replies = simd::legal(enemy, own);
         let openness = match self.openness {
             Openness::Moves => replies.count_ones(),
