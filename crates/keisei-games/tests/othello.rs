@@ -1,8 +1,7 @@
 //! Othello against the laws and against facts nobody here wrote.
 
-use keisei_core::{Game, Line, Position, Seat, Stream, laws};
-use keisei_games::othello::{BLACK, Board, Move, Othello, Square, WHITE, transcript};
-use std::path::PathBuf;
+use keisei_core::{Game, Line, Position, Stream, laws};
+use keisei_games::othello::{BLACK, Board, Othello, WHITE, transcript};
 
 #[test]
 fn keeps_the_laws() {
@@ -48,56 +47,4 @@ fn transcripts_replay() {
         assert_eq!(read, line);
         assert!(read.end().is_over());
     }
-}
-
-/// Nine years of tournament games: every move legal, every final score as recorded.
-#[test]
-fn tournament_games_replay() {
-    let Some(folder) = shared_data("othello/wthor") else { return };
-    let mut games = 0;
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_some_and(|e| e == "wtb") {
-            // A header of 16 bytes, then 68 bytes a game: names, Black's score, moves as 10·row + column.
-            for game in std::fs::read(path).unwrap()[16..].chunks_exact(68) {
-                replay(game[6], &game[8..]);
-                games += 1;
-            }
-        }
-    }
-    assert_eq!(games, 16_179);
-}
-
-fn replay(blacks_score: u8, moves: &[u8]) {
-    let mut board = Board::START;
-    for &packed in moves.iter().take_while(|&&m| m != 0) {
-        if board.legal() == 0 {
-            board.try_play(Move::Pass).unwrap();
-        }
-        let square = Square::new((packed / 10 - 1) * 8 + packed % 10 - 1).unwrap();
-        board.try_play(Move::Place(square)).unwrap();
-    }
-    assert!(board.is_over());
-    let [black, white] = [BLACK, WHITE].map(|seat: Seat| board.discs(seat).count_ones());
-    let empties = 64 - black - white;
-    let score = match black.cmp(&white) {
-        std::cmp::Ordering::Greater => black + empties,
-        std::cmp::Ordering::Equal => 32,
-        std::cmp::Ordering::Less => black,
-    };
-    assert_eq!(score, u32::from(blacks_score), "{board}");
-}
-
-/// A folder of records beside the project, or none and a word about it.
-fn shared_data(path: &str) -> Option<PathBuf> {
-    let root = std::env::var_os("KEISEI_DATA").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
-        PathBuf::from,
-    );
-    let folder = root.join(path);
-    if !folder.is_dir() {
-        println!("skipped: no {path} (set KEISEI_DATA to a folder that holds it)");
-        return None;
-    }
-    Some(folder)
 }
