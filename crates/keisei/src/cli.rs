@@ -1,6 +1,6 @@
 //! The subcommands there are; each has its file under `command/`.
 
-use crate::command::{completions, games, perft};
+use crate::command::{completions, games, learn, matches, perft};
 use crate::common::Common;
 use crate::paper;
 use anyhow::Result;
@@ -25,6 +25,8 @@ pub struct Cli {
 pub enum Command {
     Games(games::Args),
     Perft(perft::Args),
+    Learn(learn::Args),
+    Match(matches::Args),
     Paper(paper::PaperArgs),
     Completions(completions::Args),
 }
@@ -35,6 +37,8 @@ impl Command {
         match self {
             Command::Games(args) => games::run(&args, common),
             Command::Perft(args) => perft::run(&args, common),
+            Command::Learn(args) => learn::run(&args, common),
+            Command::Match(args) => matches::run(&args, common),
             Command::Paper(args) => paper::run(&args, common),
             Command::Completions(args) => completions::run(&args),
         }

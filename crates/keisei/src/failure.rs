@@ -12,6 +12,8 @@ use std::process::ExitCode;
 const USAGE: u8 = 2;
 /// The exit status of a command that could not do what it was asked for.
 const FAILURE: u8 = 1;
+/// The exit status of a command that Ctrl-C stopped, as shells have it.
+const INTERRUPTED: u8 = 130;
 
 /// Something on the command line that makes no sense.
 #[derive(Debug)]
@@ -28,6 +30,23 @@ impl std::error::Error for Usage {}
 /// Makes an error about what was asked for.
 pub fn usage(why: impl Display) -> Error {
     Error::new(Usage(why.to_string()))
+}
+
+/// Work that was stopped from outside after saving what it had.
+#[derive(Debug)]
+struct Interrupted(String);
+
+impl Display for Interrupted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Interrupted {}
+
+/// Makes an error about work that was stopped from outside; it says how to go on.
+pub fn interrupted(why: impl Display) -> Error {
+    Error::new(Interrupted(why.to_string()))
 }
 
 /// Reports arguments that do not read, in one sentence; shows a help text where one was asked for.
@@ -52,6 +71,10 @@ pub fn of_arguments(error: &clap::Error) -> ExitCode {
 pub fn of_work(error: &Error) -> ExitCode {
     if error.chain().any(is_closed_pipe) {
         return ExitCode::SUCCESS;
+    }
+    if error.is::<Interrupted>() {
+        eprintln!("{error}");
+        return ExitCode::from(INTERRUPTED);
     }
     eprintln!("error: {}", sentence(error));
     ExitCode::from(if is_usage(error) { USAGE } else { FAILURE })

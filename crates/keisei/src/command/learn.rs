@@ -1,0 +1,277 @@
+//! `learn`: training an evaluation.
+
+use super::experiment::{Experiment, Meeting};
+use super::matches;
+use crate::common::{Common, stop_flag};
+use crate::failure::{interrupted, usage};
+use crate::output::{print_json, print_line, thousands};
+use crate::progress::Bar;
+use anyhow::{Context, Result};
+use keisei_core::{Game, LearnError, Learner, Spec, Tensor, Tensors, Work};
+use keisei_games::catalog;
+use keisei_learn::driver::{CURVE, MODEL};
+use keisei_learn::{Ending, Td, TdConfig, Training};
+use keisei_play::matches::Report;
+use keisei_play::models::{Card, Model};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Learns the weights of an evaluation from self-play.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "LEARNERS\n  td    TD(λ): rewarded by the result of each game\n  \
+    tdmc  TDMC(λ): rewarded by playouts from every position as well\n  \
+    keys: episodes gamma lambda returns=printed|lambda|mean alpha epsilon slope, and playouts for tdmc;\n  \
+    alpha and epsilon may change: 0.5..0 falls in a line, 0.5/100 halves by step 100, 0.9*0.99 shrinks\n\n\
+    EXAMPLES\n  keisei learn othello --learner td:episodes=500,alpha=0.0001..0,returns=mean --features tdmc-difference --out runs/td\n  \
+    keisei learn othello --learner tdmc:episodes=20,playouts=10,alpha=0.0001,returns=mean --out runs/tdmc\n  \
+    keisei learn othello --learner tdmc:episodes=20,playouts=10,alpha=0.0001,returns=mean --out runs/tdmc --resume\n\n\
+    EXPERIMENT FILES\n  game = \"othello\"\n  features = \"tdmc-difference\"\n  \
+    learner = { name = \"td\", alpha = \"0.0001..0\", returns = \"mean\" }   # or \"td:alpha=0.0001..0,returns=mean\"\n  \
+    seed = 1\n  out = \"runs/own\"\n  match = { against = [\"random\", \"mc:each=10\"], games = 100, openings = \"random:8\" }")]
+pub struct Args {
+    /// The game, with its parameters.
+    game: Option<String>,
+    /// The learner and its parameters.
+    #[arg(long, value_name = "SPEC")]
+    learner: Option<String>,
+    /// The feature set; the game's first unless told.
+    #[arg(long, value_name = "NAME")]
+    features: Option<String>,
+    /// The folder for the model, the learning curve and the checkpoint.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Takes up the training that the folder holds.
+    #[arg(long)]
+    resume: bool,
+    /// A file that says all this and perhaps a match to play afterwards; the command line wins.
+    #[arg(long, value_name = "FILE")]
+    experiment: Option<PathBuf>,
+    /// Seconds between checkpoints.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    checkpoint: f64,
+}
+
+/// Trains and prints where the model is.
+pub fn run(args: &Args, common: &Common) -> Result<()> {
+    let task = Task::new(args, common)?;
+    let game = task.game.clone();
+    catalog::with_game(&game, task)?
+}
+
+/// A training with everything decided.
+struct Task<'a> {
+    game: String,
+    learner: String,
+    features: Option<String>,
+    out: PathBuf,
+    resume: bool,
+    every: Duration,
+    seed: u64,
+    meeting: Option<Meeting>,
+    common: &'a Common,
+}
+
+impl<'a> Task<'a> {
+    fn new(args: &Args, common: &'a Common) -> Result<Self> {
+        let file = args.experiment.as_deref().map(Experiment::read).transpose()?.unwrap_or_default();
+        let missing =
+            |what: &str| usage(format!("{what} is missing: name it here or in an --experiment file"));
+        let every = Duration::try_from_secs_f64(args.checkpoint);
+        Ok(Task {
+            game: args.game.clone().or(file.game).ok_or_else(|| missing("GAME"))?,
+            learner: args.learner.clone().or(file.learner).ok_or_else(|| missing("--learner"))?,
+            features: args.features.clone().or(file.features),
+            out: args.out.clone().or(file.out).ok_or_else(|| missing("--out"))?,
+            resume: args.resume,
+            every: every.map_err(|_| usage("--checkpoint is a number of seconds from 0 up"))?,
+            // The default seed gives way to the file's; any other was asked for.
+            seed: if common.seed == 1 { file.seed.unwrap_or(1) } else { common.seed },
+            meeting: file.r#match,
+            common,
+        })
+    }
+}
+
+/// What a training came to.
+#[derive(Serialize)]
+struct Summary {
+    game: String,
+    features: String,
+    learner: String,
+    seed: u64,
+    steps: u64,
+    steps_here: u64,
+    seconds_here: f64,
+    playouts: Option<u64>,
+    model: PathBuf,
+    curve: PathBuf,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    r#match: Option<Report>,
+}
+
+impl Work for Task<'_> {
+    type Out = Result<()>;
+
+    fn run<G: Game>(self, game: G) -> Result<()> {
+        let config = TdConfig::from_spec(&mut self.learner.parse::<Spec>()?)?;
+        let default = || game.feature_sets().first().map(|set| set.name.to_owned());
+        let name =
+            self.features.clone().or_else(default).context("this game has no features to learn with")?;
+        let features = game.features(&name).map_err(usage)?;
+        let td = Td::new(game.clone(), features, config.clone(), self.seed)?;
+        let mut learner = Counting { td, plies: 0 };
+        let mut summary = self.train(&game, &name, &config, &mut learner)?;
+        summary.r#match = self.meet(&game, &summary.model)?;
+        if self.common.json { print_json(&summary) } else { summary.print() }
+    }
+}
+
+impl Task<'_> {
+    fn train<G: Game>(
+        &self,
+        game: &G,
+        features: &str,
+        config: &TdConfig,
+        learner: &mut Counting<G>,
+    ) -> Result<Summary> {
+        let (spec, seed) = (config.spec(), self.seed);
+        let card = Card {
+            game: self.game.clone(),
+            learner: spec.clone(),
+            config: serde_json::to_string(config)?,
+            seed,
+            ..Card::new(game, features)
+        };
+        let training = Training {
+            folder: &self.out,
+            identity: format!("{} (rules {}), {features}, {spec}, seed {seed}", self.game, G::RULES),
+            resume: self.resume,
+            every: self.every,
+            stop: stop_flag(),
+        };
+        let model = |learner: &Counting<G>| Model {
+            card: Card { steps: learner.done(), ..card.clone() },
+            weights: learner.model().to_vec(),
+        };
+        let started = Instant::now();
+        let (bar, mut here) = (Bar::new(learner.total(), "games"), 0);
+        let ending = training.run(learner, model, |progress| {
+            if progress.here == 1 {
+                bar.resume_at(progress.done);
+            }
+            bar.at(progress.done);
+            here = progress.here;
+        })?;
+        drop(bar);
+        if ending == Ending::Stopped {
+            return Err(self.stopped(learner));
+        }
+        Ok(Summary {
+            game: self.game.clone(),
+            features: features.to_owned(),
+            learner: spec,
+            seed,
+            steps: learner.done(),
+            steps_here: here,
+            seconds_here: started.elapsed().as_secs_f64(),
+            playouts: learner.playouts(),
+            model: self.out.join(MODEL),
+            curve: self.out.join(CURVE),
+            r#match: None,
+        })
+    }
+
+    fn stopped(&self, learner: &impl Learner) -> anyhow::Error {
+        interrupted(format!(
+            "stopped after {} of {} steps, all saved in {}; go on with the same command and --resume",
+            thousands(learner.done()),
+            thousands(learner.total()),
+            self.out.display()
+        ))
+    }
+
+    /// Plays the match of an experiment, the new model against everybody named.
+    fn meet<G: Game>(&self, game: &G, model: &Path) -> Result<Option<Report>> {
+        let Some(meeting) = &self.meeting else { return Ok(None) };
+        let specs: Vec<String> =
+            [format!("greedy:{}", model.display())].into_iter().chain(meeting.against.clone()).collect();
+        let mut plan = matches::plan(game, &self.game, &specs, meeting.openings.as_deref())?;
+        plan.schedule = keisei_play::matches::Schedule::Gauntlet;
+        plan.games = meeting.games.unwrap_or(plan.games);
+        plan.seed = self.seed;
+        Ok(Some(matches::play(&plan, None)?))
+    }
+}
+
+impl Summary {
+    fn print(&self) -> Result<()> {
+        let Summary { game, features, learner, seed, .. } = self;
+        let rate = self.steps_here as f64 / self.seconds_here.max(1e-9);
+        print_line(format!("{game}, features {features}, {learner}, seed {seed}"))?;
+        print_line(format!(
+            "{} steps, {} of them now in {:.1} s ({rate:.0} a second)",
+            thousands(self.steps),
+            thousands(self.steps_here),
+            self.seconds_here
+        ))?;
+        if let Some(playouts) = self.playouts {
+            print_line(format!("{} playouts", thousands(playouts)))?;
+        }
+        print_line(format!("model {}\ncurve {}", self.model.display(), self.curve.display()))?;
+        if let Some(report) = &self.r#match {
+            print_line(report.to_string().trim_end())?;
+        }
+        print_line(format!("play it: keisei play {game} greedy:{}", self.model.display()))
+    }
+}
+
+/// Counts the plies that a learner has played, also over interruptions.
+struct Counting<G: Game> {
+    td: Td<G>,
+    plies: u64,
+}
+
+/// The name of the counter in a checkpoint.
+const PLIES: &str = "count/plies";
+
+impl<G: Game> Counting<G> {
+    /// Counts the playouts: so many for every position of a game but the last, which is decided.
+    fn playouts(&self) -> Option<u64> {
+        let each = u64::from(self.td.config().playouts);
+        (each > 0).then_some(each * self.plies)
+    }
+}
+
+impl<G: Game> Learner for Counting<G> {
+    type Model = [f32];
+    type Lesson = <Td<G> as Learner>::Lesson;
+
+    fn step(&mut self) -> Result<Self::Lesson, LearnError> {
+        let lesson = self.td.step()?;
+        self.plies += lesson.plies as u64;
+        Ok(lesson)
+    }
+
+    fn done(&self) -> u64 {
+        self.td.done()
+    }
+
+    fn total(&self) -> u64 {
+        self.td.total()
+    }
+
+    fn model(&self) -> &[f32] {
+        self.td.model()
+    }
+
+    fn save(&self, out: &mut Tensors) {
+        self.td.save(out);
+        out.put(PLIES, Tensor::U64(vec![self.plies]));
+    }
+
+    fn load(&mut self, from: &Tensors) -> Result<(), LearnError> {
+        self.plies = from.u64s(PLIES, 1)?[0];
+        self.td.load(from)
+    }
+}

@@ -1,0 +1,170 @@
+//! `match`: who beats whom, and how surely.
+
+use crate::common::{Common, stop_flag};
+use crate::failure::{interrupted, usage};
+use crate::output::{print, print_json};
+use crate::players;
+use crate::progress::Bar;
+use anyhow::{Context, Result};
+use keisei_core::{Budget, Game, Position, Work};
+use keisei_games::catalog;
+use keisei_measure::Sprt;
+use keisei_play::matches::{
+    Control, Openings, Plan, Report, Schedule, read_openings, run as run_match, run_in,
+};
+use std::cell::OnceCell;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// Lets players meet and says who is the stronger, and how surely.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "EXAMPLES\n  keisei match othello greedy random --games 200 --openings random:8\n  \
+    keisei match othello greedy mc:each=5 random --games 20 --openings random:8 --out runs/three\n  \
+    keisei match othello greedy mc:each=5 random --games 20 --openings random:8 --out runs/three --resume\n  \
+    keisei match othello ab:depth=2 greedy --sprt 0,50 --games 400 --openings random:10\n  \
+    keisei match othello greedy ab:nodes=200 mc:each=2 --gauntlet --games 10 --openings random:6 --json\n\n\
+    OPENING FILES hold one opening a line: a position's text, `moves: f5 d6` from the start, or a\n\
+    position and then `moves: …`; # begins a comment.")]
+pub struct Args {
+    /// The game, with its parameters.
+    game: String,
+    /// The players; `keisei play --help` lists the kinds.
+    #[arg(required = true, num_args = 1.., value_name = "SPEC")]
+    specs: Vec<String>,
+    /// Games of each pairing, rounded up to whole rounds.
+    #[arg(long, default_value_t = 100)]
+    games: u64,
+    /// Where games begin: a file, `random:D` for D random plies, or `none`.
+    #[arg(long, value_name = "FILE|random:D", default_value = "none")]
+    openings: String,
+    /// Ends a match of two as soon as it is clear which normalised Elo difference holds.
+    #[arg(long, value_name = "A,B", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// Everybody meets everybody, which is also what happens unless told.
+    #[arg(long, conflicts_with = "gauntlet")]
+    round_robin: bool,
+    /// The first player meets each of the others.
+    #[arg(long)]
+    gauntlet: bool,
+    /// Games of a series, in games of more than two seats.
+    #[arg(long, default_value_t = 1)]
+    series: u32,
+    /// The folder that keeps the plan and every game.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Goes on with the match that the folder holds.
+    #[arg(long, requires = "out")]
+    resume: bool,
+    /// Keeps what players thought of their moves.
+    #[arg(long, requires = "out")]
+    values: bool,
+    /// Seconds for a move; what is played on a clock does not repeat.
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<f64>,
+    /// Positions or playouts for a move.
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Plies searched for a move.
+    #[arg(long)]
+    depth: Option<u32>,
+}
+
+/// Plays the match and prints its report.
+pub fn run(args: &Args, common: &Common) -> Result<()> {
+    catalog::with_game(&args.game, Play { args, common })?
+}
+
+struct Play<'a> {
+    args: &'a Args,
+    common: &'a Common,
+}
+
+impl Work for Play<'_> {
+    type Out = Result<()>;
+
+    fn run<G: Game>(self, game: G) -> Result<()> {
+        let args = self.args;
+        let mut plan = plan(&game, &args.game, &args.specs, Some(&args.openings))?;
+        plan.schedule = if args.gauntlet { Schedule::Gauntlet } else { Schedule::RoundRobin };
+        plan.games = args.games;
+        plan.series = args.series;
+        plan.seed = self.common.seed;
+        plan.budget = args.budget()?;
+        plan.sprt = args.sprt.as_deref().map(|text| text.parse::<Sprt>().map_err(usage)).transpose()?;
+        plan.keep_values = args.values;
+        let report = play(&plan, args.out.as_deref().map(|folder| (folder, args.resume)))?;
+        if self.common.json {
+            print_json(&report)?;
+        } else {
+            print(&report.to_string())?;
+        }
+        if report.complete { Ok(()) } else { Err(args.stopped(&report)) }
+    }
+}
+
+impl Args {
+    fn budget(&self) -> Result<Budget> {
+        let time = self.time.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|_| usage("--time is a number of seconds from 0 up"))?;
+        Ok(Budget { time, nodes: self.nodes, depth: self.depth })
+    }
+
+    fn stopped(&self, report: &Report) -> anyhow::Error {
+        let how = match &self.out {
+            Some(out) => format!("all saved in {}; go on with the same command and --resume", out.display()),
+            None => "and nothing was saved: give --out DIR to be able to go on later".to_owned(),
+        };
+        interrupted(format!("stopped after {} of {} games, {how}", report.games, report.planned))
+    }
+}
+
+/// Plans a match of players by specification, with everything else as usual.
+pub fn plan<G: Game>(game: &G, rules: &str, specs: &[String], openings: Option<&str>) -> Result<Plan<G>> {
+    let entrants = players::entrants(game, specs)?;
+    let openings = openings.map_or(Ok(Openings::None), |text| read(game, text))?;
+    Ok(Plan { rules: rules.to_owned(), openings, ..Plan::new(game.clone(), entrants) })
+}
+
+fn read<G: Game>(game: &G, text: &str) -> Result<Openings<G::Position>> {
+    match text.split_once(':') {
+        _ if text == "none" => Ok(Openings::None),
+        Some(("random", plies)) => {
+            let plies: u32 = plies.parse().map_err(|_| {
+                usage(format!("random:{plies} is no opening: write a number of plies, as in random:8"))
+            })?;
+            Ok(Openings::Random(within::<G>(plies)?))
+        }
+        _ => {
+            let content = std::fs::read_to_string(text)
+                .with_context(|| format!("the openings {text} cannot be read"))?;
+            Ok(Openings::Lines(read_openings(game, &content).with_context(|| text.to_owned())?))
+        }
+    }
+}
+
+fn within<G: Game>(plies: u32) -> Result<u32> {
+    let most = G::Position::MAX_PLIES;
+    if plies < most {
+        Ok(plies)
+    } else {
+        Err(usage(format!("no game of {} has more than {most} plies", G::NAME)))
+    }
+}
+
+/// Plays a plan under a progress bar, into a folder where one is named.
+pub fn play<G: Game>(plan: &Plan<G>, folder: Option<(&Path, bool)>) -> Result<Report> {
+    let bar = Bar::new(plan.timetable()?.games(), "games");
+    let begun = Mutex::new(OnceCell::new());
+    let progress = |progress: keisei_play::matches::Progress| {
+        let begun = begun.lock().unwrap_or_else(PoisonError::into_inner);
+        begun.get_or_init(|| bar.resume_at(progress.games));
+        bar.at(progress.games);
+    };
+    let control = Control { stop: stop_flag(), progress: &progress };
+    let report = match folder {
+        Some((folder, resume)) => run_in(plan, folder, resume, control),
+        None => run_match(plan, control),
+    };
+    Ok(report?)
+}
