@@ -62,4 +62,21 @@ pub enum LearnError {
         /// The step.
         step: u64,
     },
+    /// A learner from records was given none.
+    #[error("there is no recorded game to learn from")]
+    NoRecords,
+    /// A recorded game that cannot be learned from.
+    #[error("recorded game {game} cannot be learned from: {why}")]
+    BadRecord {
+        /// The game, counted from one.
+        game: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A game of a kind that this learner cannot learn.
+    #[error("{learner} learns open games of two seats, and this is none")]
+    UnfitGame {
+        /// The learner's name.
+        learner: &'static str,
+    },
 }

@@ -1,6 +1,6 @@
 //! The parameters of TD(λ) and TDMC(λ).
 
-use super::Return;
+use super::{Return, Rule};
 use crate::Schedule;
 use keisei_core::{LearnError, Spec, SpecError, UnknownName};
 use serde::{Serialize, Serializer};
@@ -29,7 +29,8 @@ pub struct TdConfig {
     pub slope: bool,
 }
 
-fn as_text<S: Serializer>(schedule: &Schedule, serializer: S) -> Result<S::Ok, S::Error> {
+/// Writes a schedule as a person would.
+pub(crate) fn as_text<S: Serializer>(schedule: &Schedule, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(schedule)
 }
 
@@ -103,18 +104,15 @@ impl TdConfig {
         if self.episodes == 0 {
             return refuse("episodes", "0".to_owned(), "learning takes at least one game");
         }
-        for (name, value) in [("gamma", self.gamma), ("lambda", self.lambda)] {
-            if !(0.0..=1.0).contains(&value) {
-                return refuse(name, value.to_string(), "it lies between 0 and 1");
-            }
-        }
         if !self.epsilon.within(0.0, 1.0) {
             return refuse("epsilon", self.epsilon.to_string(), "a share lies between 0 and 1");
         }
-        if !self.alpha.within(0.0, 1e6) {
-            return refuse("alpha", self.alpha.to_string(), "a learning rate is positive and finite");
-        }
-        Ok(())
+        self.rule().check(self.alpha)
+    }
+
+    pub(super) fn rule(&self) -> Rule {
+        let TdConfig { returns, gamma, lambda, slope, .. } = *self;
+        Rule { returns, gamma, lambda, slope }
     }
 }
 

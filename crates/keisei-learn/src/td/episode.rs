@@ -11,14 +11,17 @@ use rayon::prelude::*;
 pub struct Snapshot {
     /// Features that are not zero.
     pub features: Vec<(u32, f32)>,
+    /// The value where no evaluation is needed, because a game is over: nothing is learned of it.
+    pub known: Option<f64>,
     /// Mean result of the simulations, from −1 to +1; of the last position the result itself.
     pub reward: f64,
 }
 
 impl Snapshot {
-    /// Returns `w · x`.
+    /// Returns `w · x`, or the value that is known.
     pub fn value(&self, weights: &[f64]) -> f64 {
-        self.features.iter().map(|&(index, amount)| weights[index as usize] * f64::from(amount)).sum()
+        let sum = || self.features.iter().map(|&(index, x)| weights[index as usize] * f64::from(x)).sum();
+        self.known.unwrap_or_else(sum)
     }
 }
 
@@ -33,8 +36,8 @@ pub struct Episode {
     pub plies: u32,
 }
 
-/// A payoff in `[0, 1]` as a reward in `[−1, 1]`.
-fn reward(payoff: f64) -> f64 {
+/// Turns a payoff in `[0, 1]` into a reward in `[−1, 1]`.
+pub(crate) fn reward(payoff: f64) -> f64 {
     2.0 * payoff - 1.0
 }
 
@@ -111,12 +114,18 @@ fn simulate<P: Position>(position: &P, playouts: u32, stream: Stream) -> [f64; S
     rewards
 }
 
-fn snapshot<P: Position>(features: &impl Features<P>, position: &P, seat: Seat, reward: f64) -> Snapshot {
+/// Takes a position down as a seat's features show it.
+pub(crate) fn snapshot<P: Position>(
+    features: &impl Features<P>,
+    position: &P,
+    seat: Seat,
+    reward: f64,
+) -> Snapshot {
     let mut seen = Vec::new();
     features.visit(position, seat, |index, amount| {
         if amount != 0.0 {
             seen.push((index as u32, amount));
         }
     });
-    Snapshot { features: seen, reward }
+    Snapshot { features: seen, known: None, reward }
 }

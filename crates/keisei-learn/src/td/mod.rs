@@ -3,10 +3,17 @@
 mod config;
 mod episode;
 mod returns;
+mod study;
+mod weights;
 
 pub use config::TdConfig;
 pub use episode::{Episode, Snapshot};
 pub use returns::{Return, ReturnError};
+
+pub(crate) use config::as_text;
+pub(crate) use episode::{reward, snapshot};
+pub(crate) use study::Rule;
+pub(crate) use weights::Weights;
 
 use keisei_core::{Features, Game, LearnError, Learner, Lesson, Position, Seat, Stream, Tensor, Tensors};
 
@@ -20,9 +27,7 @@ pub struct Td<G: Game> {
     features: G::Features,
     config: TdConfig,
     seed: u64,
-    weights: Vec<f64>,
-    /// The weights as players use them.
-    rounded: Vec<f32>,
+    weights: Weights,
     done: u64,
 }
 
@@ -58,8 +63,8 @@ impl<G: Game> Td<G> {
     /// Refuses parameters that make no sense.
     pub fn new(game: G, features: G::Features, config: TdConfig, seed: u64) -> Result<Self, LearnError> {
         config.check()?;
-        let count = features.count();
-        Ok(Td { game, features, config, seed, weights: vec![0.0; count], rounded: vec![0.0; count], done: 0 })
+        let weights = Weights::zeros(features.count());
+        Ok(Td { game, features, config, seed, weights, done: 0 })
     }
 
     /// Returns the parameters.
@@ -76,27 +81,14 @@ impl<G: Game> Td<G> {
     fn episode(&self, step: u64) -> Episode {
         let stream = Stream::new(self.seed).named("td").child(step);
         let epsilon = self.config.epsilon.at(step, self.config.episodes);
-        Episode::play(&self.game, &self.features, &self.rounded, epsilon, self.config.playouts, stream)
-    }
-
-    /// Adds what one seat's side of a game teaches to `change`; returns the mean error.
-    fn study(&self, snapshots: &[Snapshot], change: &mut [f64]) -> f64 {
-        let (steps, end) = (&snapshots[..snapshots.len() - 1], &snapshots[snapshots.len() - 1]);
-        let rewards: Vec<f64> = steps.iter().chain([end]).map(|s| s.reward).collect();
-        let values: Vec<f64> = steps.iter().map(|s| s.value(&self.weights)).collect();
-        let TdConfig { gamma, lambda, returns, slope, .. } = self.config;
-        let targets = returns.targets(&rewards, &values, gamma, lambda);
-        let mut error = 0.0;
-        for ((snapshot, value), target) in steps.iter().zip(&values).zip(&targets) {
-            let squashed = libm::tanh(*value);
-            let gap = libm::tanh(*target) - squashed;
-            error += gap.abs();
-            let pull = if slope { gap * (1.0 - squashed * squashed) } else { gap };
-            for &(index, amount) in &snapshot.features {
-                change[index as usize] += pull * f64::from(amount);
-            }
-        }
-        error / steps.len().max(1) as f64
+        Episode::play(
+            &self.game,
+            &self.features,
+            self.weights.rounded(),
+            epsilon,
+            self.config.playouts,
+            stream,
+        )
     }
 }
 
@@ -112,16 +104,12 @@ impl<G: Game> Learner for Td<G> {
     fn step(&mut self) -> Result<GameLesson, LearnError> {
         let episode = self.episode(self.done);
         let alpha = self.config.alpha.at(self.done, self.config.episodes);
-        let mut change = vec![0.0; self.weights.len()];
-        let errors: Vec<f64> = episode.sides.iter().map(|side| self.study(side, &mut change)).collect();
-        for ((weight, rounded), change) in self.weights.iter_mut().zip(&mut self.rounded).zip(change) {
-            *weight += alpha * change;
-            *rounded = *weight as f32;
-        }
+        let rule = self.config.rule();
+        let mut change = self.weights.no_change();
+        let study = |side: &Vec<Snapshot>| rule.study(side, self.weights.exact(), &mut change);
+        let errors: Vec<f64> = episode.sides.iter().map(study).collect();
         self.done += 1;
-        if self.rounded.iter().any(|weight| !weight.is_finite()) {
-            return Err(LearnError::Diverged { step: self.done });
-        }
+        self.weights.go(alpha, &change, self.done)?;
         Ok(GameLesson {
             error: errors.iter().sum::<f64>() / errors.len() as f64,
             surrogate: episode.surrogate_error(),
@@ -140,19 +128,17 @@ impl<G: Game> Learner for Td<G> {
     }
 
     fn model(&self) -> &[f32] {
-        &self.rounded
+        self.weights.rounded()
     }
 
     fn save(&self, out: &mut Tensors) {
-        out.put("td/weights", Tensor::F64(self.weights.clone()));
+        self.weights.save("td/weights", out);
         out.put("td/done", Tensor::U64(vec![self.done]));
     }
 
     fn load(&mut self, from: &Tensors) -> Result<(), LearnError> {
-        let weights = from.f64s("td/weights", self.weights.len())?;
         let done = from.u64s("td/done", 1)?[0];
-        self.weights = weights.to_vec();
-        self.rounded = weights.iter().map(|&weight| weight as f32).collect();
+        self.weights.load("td/weights", from)?;
         self.done = done;
         Ok(())
     }
