@@ -1,6 +1,6 @@
 //! The subcommands there are; each has its file under `command/`.
 
-use crate::command::{completions, games, learn, matches, perft};
+use crate::command::{bench, completions, eval, games, learn, matches, model, perft, play};
 use crate::common::Common;
 use crate::paper;
 use anyhow::Result;
@@ -25,6 +25,10 @@ pub struct Cli {
 pub enum Command {
     Games(games::Args),
     Perft(perft::Args),
+    Bench(bench::Args),
+    Play(play::Args),
+    Eval(eval::Args),
+    Model(model::Args),
     Learn(learn::Args),
     Match(matches::Args),
     Paper(paper::PaperArgs),
@@ -37,6 +41,10 @@ impl Command {
         match self {
             Command::Games(args) => games::run(&args, common),
             Command::Perft(args) => perft::run(&args, common),
+            Command::Bench(args) => bench::run(&args, common),
+            Command::Play(args) => play::run(&args, common),
+            Command::Eval(args) => eval::run(&args, common),
+            Command::Model(args) => model::run(&args, common),
             Command::Learn(args) => learn::run(&args, common),
             Command::Match(args) => matches::run(&args, common),
             Command::Paper(args) => paper::run(&args, common),

@@ -17,18 +17,30 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+const HELP: &str = "\
+LEARNERS
+  td    TD(λ): rewarded by the result of each game
+  tdmc  TDMC(λ): rewarded by playouts from every position as well
+  Keys: episodes, gamma, lambda, returns (printed, lambda or mean), alpha, epsilon, slope, and
+  playouts for tdmc. alpha and epsilon may change: 0.5..0 falls in a line, 0.5/100 is half at
+  step 100, 0.9*0.99 shrinks by a factor.
+
+EXAMPLES
+  keisei learn othello --learner td:returns=mean,alpha=1e-4..0 --out runs/td
+  keisei learn othello --learner tdmc:episodes=9,playouts=5 --out runs/mc
+  keisei learn othello --learner tdmc:episodes=9,playouts=5 --out runs/mc --resume
+
+EXPERIMENT FILES
+  game = \"othello\"
+  features = \"tdmc-difference\"
+  learner = { name = \"td\", alpha = \"1e-4..0\", returns = \"mean\" }  # or a SPEC
+  seed = 1
+  out = \"runs/own\"
+  match = { against = [\"random\"], games = 100, openings = \"random:8\" }";
+
 /// Learns the weights of an evaluation from self-play.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "LEARNERS\n  td    TD(λ): rewarded by the result of each game\n  \
-    tdmc  TDMC(λ): rewarded by playouts from every position as well\n  \
-    keys: episodes gamma lambda returns=printed|lambda|mean alpha epsilon slope, and playouts for tdmc;\n  \
-    alpha and epsilon may change: 0.5..0 falls in a line, 0.5/100 halves by step 100, 0.9*0.99 shrinks\n\n\
-    EXAMPLES\n  keisei learn othello --learner td:episodes=500,alpha=0.0001..0,returns=mean --features tdmc-difference --out runs/td\n  \
-    keisei learn othello --learner tdmc:episodes=20,playouts=10,alpha=0.0001,returns=mean --out runs/tdmc\n  \
-    keisei learn othello --learner tdmc:episodes=20,playouts=10,alpha=0.0001,returns=mean --out runs/tdmc --resume\n\n\
-    EXPERIMENT FILES\n  game = \"othello\"\n  features = \"tdmc-difference\"\n  \
-    learner = { name = \"td\", alpha = \"0.0001..0\", returns = \"mean\" }   # or \"td:alpha=0.0001..0,returns=mean\"\n  \
-    seed = 1\n  out = \"runs/own\"\n  match = { against = [\"random\", \"mc:each=10\"], games = 100, openings = \"random:8\" }")]
+#[command(after_help = HELP)]
 pub struct Args {
     /// The game, with its parameters.
     game: Option<String>,

@@ -20,10 +20,10 @@ use std::time::Duration;
 /// Lets players meet and says who is the stronger, and how surely.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "EXAMPLES\n  keisei match othello greedy random --games 200 --openings random:8\n  \
-    keisei match othello greedy mc:each=5 random --games 20 --openings random:8 --out runs/three\n  \
-    keisei match othello greedy mc:each=5 random --games 20 --openings random:8 --out runs/three --resume\n  \
-    keisei match othello ab:depth=2 greedy --sprt 0,50 --games 400 --openings random:10\n  \
-    keisei match othello greedy ab:nodes=200 mc:each=2 --gauntlet --games 10 --openings random:6 --json\n\n\
+    keisei match othello greedy mc:each=5 random --games 20 --out runs/three\n  \
+    keisei match othello greedy mc:each=5 random --games 20 --out runs/three --resume\n  \
+    keisei match othello ab:depth=2 greedy --sprt 0,50 --openings random:10\n  \
+    keisei match othello greedy ab:nodes=200 mc:each=2 --gauntlet --games 10 --json\n\n\
     OPENING FILES hold one opening a line: a position's text, `moves: f5 d6` from the start, or a\n\
     position and then `moves: …`; # begins a comment.")]
 pub struct Args {

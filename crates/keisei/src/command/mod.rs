@@ -1,8 +1,12 @@
 //! One file for each subcommand.
 
+pub mod bench;
 pub mod completions;
+pub mod eval;
 mod experiment;
 pub mod games;
 pub mod learn;
 pub mod matches;
+pub mod model;
 pub mod perft;
+pub mod play;

@@ -1,0 +1,198 @@
+//! What is measured.
+
+use super::clock::Portion;
+use crate::weights;
+use anyhow::Result;
+use keisei_core::{Afterstate, Budget, Features, Game, Linear, Policy, Position, Rng, Stream, View};
+use keisei_play::policies::Greedy;
+use keisei_play::search::{AlphaBeta, Settled};
+use std::cell::RefCell;
+use std::hint::black_box;
+
+/// Positions that evaluations and searches look at.
+const POSITIONS: u64 = 256;
+/// Leaves of the perft that makes one portion.
+const LEAVES: u64 = 1_000_000;
+/// Nodes of one alpha-beta search.
+const NODES: u64 = 2_000;
+
+/// A game and positions of it.
+pub struct Bench<G: Game> {
+    game: G,
+    start: G::Position,
+    positions: Vec<G::Position>,
+    stream: Stream,
+    /// The greedy player's features and weights, where the game has features.
+    player: Option<(G::Features, Vec<f32>)>,
+}
+
+impl<G: Game> Bench<G> {
+    /// Prepares positions of random games.
+    pub fn new(game: G, seed: u64) -> Result<Self> {
+        let stream = Stream::new(seed).named("bench");
+        let start = game.start(&mut stream.named("start").rng());
+        let positions = (0..POSITIONS).map(|i| random_position(&game, stream.child(i))).collect();
+        let player = player(&game)?;
+        Ok(Bench { game, start, positions, stream, player })
+    }
+
+    /// Lists what to measure, each under its name, the empty loop first.
+    pub fn workloads(&self) -> Vec<(String, Box<Portion>)> {
+        let mut all: Vec<(String, Box<Portion>)> = vec![
+            ("empty loop, steps".to_owned(), Box::new(empty_loop)),
+            ("random games".to_owned(), self.playouts()),
+            ("perft leaves".to_owned(), self.perft()),
+        ];
+        for set in self.game.feature_sets() {
+            if let Ok(features) = self.game.features(set.name) {
+                all.push((format!("evaluations, {}", set.name), self.evaluations(features)));
+            }
+        }
+        if let Some((features, weights)) = &self.player {
+            all.push(("greedy games".to_owned(), self.greedy(features.clone(), weights.clone())));
+            if G::Position::SEATS == 2 && self.start.view(self.start.turn()).whole().is_some() {
+                let work = self.alpha_beta(features.clone(), weights.clone());
+                all.push(("alpha-beta nodes".to_owned(), work));
+            }
+        }
+        all
+    }
+
+    fn playouts(&self) -> Box<Portion> {
+        let (start, stream) = (self.start.clone(), self.stream.named("playouts"));
+        Box::new(move |i| start.playouts(256, stream.child(i)).games)
+    }
+
+    fn perft(&self) -> Box<Portion> {
+        let start = self.start.clone();
+        let depth = perft_depth(&start, LEAVES);
+        Box::new(move |_| black_box(&start).perft(depth))
+    }
+
+    fn evaluations(&self, features: G::Features) -> Box<Portion> {
+        let positions = self.positions.clone();
+        let linear = Linear::new(features.clone(), made_up(features.count()));
+        Box::new(move |_| {
+            let values = positions.iter().map(|position| linear.value(position, position.turn()));
+            black_box(values.sum::<f32>());
+            POSITIONS
+        })
+    }
+
+    fn greedy(&self, features: G::Features, weights: Vec<f32>) -> Box<Portion> {
+        let (game, stream) = (self.game.clone(), self.stream.named("greedy"));
+        Box::new(move |i| {
+            black_box(greedy_game(&game, &features, &weights, stream.child(i)));
+            1
+        })
+    }
+
+    fn alpha_beta(&self, features: G::Features, weights: Vec<f32>) -> Box<Portion> {
+        let (positions, stream) = (self.positions.clone(), self.stream.named("ab"));
+        let linear = Linear::new(features, weights);
+        // One search for each thread: its memory is what makes a search slow to build.
+        thread_local!(static SEARCH: RefCell<Option<Box<dyn std::any::Any>>> = const { RefCell::new(None) });
+        Box::new(move |i| {
+            SEARCH.with_borrow_mut(|slot| {
+                let any = slot.get_or_insert_with(|| Box::new(AlphaBeta::<Move<G>>::new(1)));
+                // Another game on this thread left its own search here.
+                if !any.is::<AlphaBeta<Move<G>>>() {
+                    *any = Box::new(AlphaBeta::<Move<G>>::new(1));
+                }
+                let search = any.downcast_mut().expect("it was just made so");
+                let position = &positions[(i % POSITIONS) as usize];
+                nodes::<G>(search, position, &linear, stream.child(i))
+            })
+        })
+    }
+}
+
+type Move<G> = <<G as Game>::Position as Position>::Move;
+
+/// Searches one position and counts the nodes.
+pub fn nodes<G: Game>(
+    search: &mut AlphaBeta<Move<G>>,
+    position: &G::Position,
+    linear: &Linear<G::Features, Vec<f32>>,
+    stream: Stream,
+) -> u64 {
+    let budget = Budget { nodes: Some(NODES), ..Budget::default() };
+    search.search(position, linear, budget, &mut stream.rng()).map_or(0, |found| found.nodes)
+}
+
+/// Plays one game of a greedy player against itself; returns the plies and the last position.
+pub fn greedy_game<G: Game>(
+    game: &G,
+    features: &G::Features,
+    weights: &[f32],
+    stream: Stream,
+) -> (u32, G::Position) {
+    let mut policy = Greedy(Afterstate(Settled(Linear::new(features.clone(), weights))));
+    let mut rng = stream.rng();
+    let mut position = game.start(&mut rng);
+    let mut plies = 0;
+    while plies < G::Position::MAX_PLIES {
+        let Some(m) = policy.pick(&position, &mut rng) else { break };
+        position.play(m);
+        plies += 1;
+    }
+    (plies, position)
+}
+
+/// Plays a random number of random moves, stopping before the end.
+pub fn random_position<G: Game>(game: &G, stream: Stream) -> G::Position {
+    let mut rng: Rng = stream.rng();
+    let mut position = game.start(&mut rng);
+    let plies = rng.below(game_length(&position));
+    for _ in 0..plies {
+        let Some(m) = position.random_move(&mut rng) else { break };
+        let mut next = position.clone();
+        next.play(m);
+        if next.is_over() {
+            break;
+        }
+        position = next;
+    }
+    position
+}
+
+/// Measures how long one random game is.
+fn game_length<P: Position>(start: &P) -> u32 {
+    (start.playouts(1, Stream::new(0)).plies as u32).max(1)
+}
+
+/// Finds the depth whose perft has about so many leaves.
+pub fn perft_depth<P: Position>(start: &P, leaves: u64) -> u32 {
+    (1..20).take_while(|&depth| start.perft(depth) <= leaves).last().unwrap_or(1)
+}
+
+/// Makes weights up that prefer nothing in particular.
+pub fn made_up(count: usize) -> Vec<f32> {
+    let mut rng = Stream::new(0).named("made-up weights").rng();
+    (0..count).map(|_| (rng.unit() - 0.5) as f32).collect()
+}
+
+/// Loads the shipped weights, or makes some up for the game's first features.
+fn player<G: Game>(game: &G) -> Result<Option<(G::Features, Vec<f32>)>> {
+    if weights::shipped(G::NAME).is_some() {
+        let evaluation = weights::models().load(game, None)?.evaluation(game)?;
+        return Ok(Some((evaluation.features().clone(), evaluation.weights().to_vec())));
+    }
+    let Some(set) = game.feature_sets().first() else { return Ok(None) };
+    let features = game.features(set.name)?;
+    let weights = made_up(features.count());
+    Ok(Some((features, weights)))
+}
+
+/// Turns an ALU and touches no memory: what the threads of this machine can scale to.
+fn empty_loop(seed: u64) -> u64 {
+    const STEPS: u64 = 100_000;
+    let mut state = seed | 1;
+    for _ in 0..STEPS {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+    }
+    black_box(state);
+    STEPS
+}

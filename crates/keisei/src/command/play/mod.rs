@@ -1,0 +1,151 @@
+//! `play`: a game in the terminal, against players or between them.
+//!
+//! [`board`] keeps the game and tells the players of it, [`session`] talks with the person,
+//! [`words`] finds the sentences, [`style`] the colours.
+
+mod board;
+mod session;
+mod style;
+mod words;
+
+use crate::common::Common;
+use crate::failure::usage;
+use crate::line::Start;
+use crate::output::print_json;
+use crate::{players, weights};
+use anyhow::Result;
+use board::Board;
+use keisei_core::{Game, Position, Seat, Stream, Work};
+use keisei_games::catalog;
+use keisei_play::roster;
+use serde::Serialize;
+use session::Session;
+use style::Style;
+
+/// Plays a game in the terminal, against players or between them.
+#[derive(clap::Args, Debug)]
+#[command(after_help = format!("{}\n\nEXAMPLES\n  keisei play othello\n  keisei play othello ab:depth=4 --seat white\n  \
+    keisei play othello uct:total=200 --moves f5d6\n  keisei play othello greedy mc:each=2\n  \
+    keisei play othello --watch --json", players::help()))]
+pub struct Args {
+    /// The game, with its parameters.
+    game: String,
+    /// The players to meet, in the order of their seats; the last one takes all seats left. As many as
+    /// there are seats play among themselves.
+    #[arg(value_name = "SPEC")]
+    specs: Vec<String>,
+    /// The seat you take: a number from 1, or what the game calls it.
+    #[arg(long, conflicts_with = "watch")]
+    seat: Option<String>,
+    /// Watches the players play among themselves.
+    #[arg(long)]
+    watch: bool,
+    /// Where to begin.
+    #[command(flatten)]
+    start: Start,
+}
+
+/// Sits everybody down and plays.
+pub fn run(args: &Args, common: &Common) -> Result<()> {
+    catalog::with_game(&args.game, Play { args, common })?
+}
+
+struct Play<'a> {
+    args: &'a Args,
+    common: &'a Common,
+}
+
+/// A watched game as JSON.
+#[derive(Serialize)]
+struct Record {
+    game: String,
+    seed: u64,
+    seats: Vec<String>,
+    start: String,
+    moves: Vec<String>,
+    payoffs: Vec<f32>,
+    scores: Vec<Option<f32>>,
+}
+
+impl Work for Play<'_> {
+    type Out = Result<()>;
+
+    fn run<G: Game>(self, game: G) -> Result<()> {
+        let line = self.args.start.line(&game, self.common.seed)?;
+        let me = self.person::<G>()?;
+        let specs = self.specs::<G>(me)?;
+        let mut seats = Vec::new();
+        for spec in &specs {
+            let player = spec.as_ref().map(|spec| roster::player(&game, spec, &weights::models()));
+            seats.push(player.transpose()?);
+        }
+        let stream = Stream::new(self.common.seed).named("play");
+        let mut board = Board::new(seats, line, stream);
+        if self.common.json {
+            return self.record::<G>(board, me, &specs);
+        }
+        let adviser = specs.iter().flatten().find(|spec| *spec != "random").cloned();
+        let adviser = adviser.unwrap_or_else(|| players::default_spec::<G>().to_owned());
+        let adviser = roster::player(&game, &adviser, &weights::models())?;
+        board.begin();
+        Session::<G>::new(board, me, specs, adviser, self.common.seed, Style::of_terminal()).run()
+    }
+}
+
+impl Play<'_> {
+    /// Finds the person's seat; nobody when players fill all seats.
+    fn person<G: Game>(&self) -> Result<Option<Seat>> {
+        let (seats, given) = (G::Position::SEATS, self.args.specs.len());
+        if given > seats {
+            return Err(usage(format!("{given} players are too many: {} has {seats} seats", G::NAME)));
+        }
+        if self.args.watch || given == seats {
+            let taken = || usage("all seats are taken: leave a player out, or --seat");
+            return if self.args.seat.is_some() { Err(taken()) } else { Ok(None) };
+        }
+        let Some(text) = &self.args.seat else { return Ok(Some(Seat::FIRST)) };
+        let named = |seat: &Seat| {
+            text.parse() == Ok(seat.index() + 1) || G::seat_name(*seat).eq_ignore_ascii_case(text)
+        };
+        let names =
+            || crate::line::list(Seat::all(seats).map(|seat| format!("{seat} ({})", G::seat_name(seat))));
+        let found = Seat::all(seats).find(named);
+        found.map(Some).ok_or_else(|| usage(format!("there is no seat \"{text}\"; there are: {}", names())))
+    }
+
+    /// Says who sits where; nobody but the person has no specification.
+    fn specs<G: Game>(&self, me: Option<Seat>) -> Result<Vec<Option<String>>> {
+        let default = players::default_spec::<G>().to_owned();
+        let mut given = self.args.specs.iter();
+        let mut last = default;
+        let mut next = || {
+            last = given.next().unwrap_or(&last).clone();
+            last.clone()
+        };
+        Ok(Seat::all(G::Position::SEATS).map(|seat| (Some(seat) != me).then(&mut next)).collect())
+    }
+
+    fn record<G: Game>(
+        &self,
+        mut board: Board<G::Position>,
+        me: Option<Seat>,
+        specs: &[Option<String>],
+    ) -> Result<()> {
+        if me.is_some() {
+            return Err(usage("--json shows a game between players: add --watch"));
+        }
+        board.begin();
+        while !board.position.is_over() && !board.is_too_long() {
+            board.ask()?;
+        }
+        print_json(&Record {
+            game: self.args.game.clone(),
+            seed: self.common.seed,
+            seats: specs.iter().flatten().cloned().collect(),
+            start: board.line.start.to_string(),
+            moves: board.line.moves.iter().map(ToString::to_string).collect(),
+            payoffs: board.payoffs(),
+            scores: Seat::all(G::Position::SEATS).map(|seat| board.position.score(seat)).collect(),
+        })
+    }
+}
