@@ -43,7 +43,7 @@ impl Experiment {
             .with_context(|| format!("the experiment {} cannot be read", path.display()))?;
         // The parser draws the place with arrows; one sentence will do.
         toml::from_str(&text).map_err(|error| {
-            let line = error.span().map_or(1, |span| text[..span.start].lines().count().max(1));
+            let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
             usage(format!("line {line} of {}: {}", path.display(), error.message()))
         })
     }

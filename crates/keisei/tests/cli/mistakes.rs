@@ -77,7 +77,7 @@ fn files_that_are_not_what_they_should_be() {
     fail("eval othello greedy:bent.safetensors", &["checksum"]);
     fail("model show foreign.safetensors", &["not one that keisei wrote"]);
     fail("match othello random greedy:foreign.safetensors", &["not one that keisei wrote"]);
-    fail("play othello ab:a/checkpoint.safetensors", &["holds a checkpoint, not a model"]);
+    fail("play othello ab:a/checkpoint.safetensors", &["a/checkpoint.safetensors cannot be used"]);
     fail("match othello random greedy --openings none.txt", &["none.txt", "No such file"]);
     write("openings.txt", b"moves: f5 d6\nmoves: a1\n");
     fail("match othello random greedy --openings openings.txt", &["line 2", "a1"]);
