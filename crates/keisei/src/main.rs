@@ -1,10 +1,12 @@
 //! The front door of the workbench: the `keisei` command.
 //!
 //! [`cli`] lists the subcommands, one file each under [`command`]; [`common`] holds what all of
-//! them take, [`output`] and [`progress`] what they say on stdout and on stderr. [`line`] reads
-//! positions and moves, [`players`] seats players, [`weights`] ships with the program.
+//! them take, [`output`] and [`progress`] what they say on stdout and on stderr. [`catalog`]
+//! finds games, [`line`] reads positions and moves, [`players`] seats players, [`weights`] ships
+//! with the program.
 #![forbid(unsafe_code)]
 
+mod catalog;
 mod cli;
 mod command;
 mod common;

@@ -1,6 +1,8 @@
 //! Progress on stderr, silent when nobody watches.
 
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::output::rate;
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use std::fmt::Write;
 
 /// A bar with rate and time left, drawn only where stderr is a terminal.
 #[derive(Debug)]
@@ -9,9 +11,13 @@ pub struct Bar(ProgressBar);
 impl Bar {
     /// Starts a bar that counts things of a kind, such as `games`.
     pub fn new(total: u64, unit: &str) -> Self {
+        // Narrower than the terminal, so that the ^C of somebody in a hurry still fits the line.
         let template =
-            format!("{{msg}}{{wide_bar}} {{human_pos}}/{{human_len}} {unit}  {{per_sec}}  {{eta}} left");
+            format!("{{msg}}{{bar:30}} {{human_pos}}/{{human_len}} {unit}  {{rate}}  {{eta}} left");
         let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+            let _ = out.write_str(&rate(state.per_sec()));
+        });
         // indicatif draws nothing where stderr is not a terminal.
         Bar(ProgressBar::new(total).with_style(style.progress_chars("━╸ ")))
     }

@@ -37,10 +37,9 @@ impl Table {
         for row in &self.rows {
             let mut line = String::new();
             for ((cell, align), width) in row.iter().zip(&self.columns).zip(&widths) {
-                line += &match align {
-                    Align::Left => format!("  {cell:<width$}"),
-                    Align::Right => format!("  {cell:>width$}"),
-                };
+                let gap = " ".repeat(width - cell.chars().count());
+                let cells = if *align == Align::Left { ["  ", cell, &gap] } else { ["  ", &gap, cell] };
+                line.extend(cells);
             }
             text += line.trim_end();
             text.push('\n');

@@ -1,5 +1,6 @@
 //! `eval`: how a position stands, and why.
 
+use crate::catalog;
 use crate::common::Common;
 use crate::failure::usage;
 use crate::line::Start;
@@ -10,7 +11,6 @@ use anyhow::Result;
 use keisei_core::{
     Budget, Evaluator, Features, Game, Judge, Line, Position, Seat, Spec, Stream, Value, View, Work, features,
 };
-use keisei_games::catalog;
 use keisei_play::models::Evaluation;
 use keisei_play::roster::Recruit;
 use keisei_play::search::ending;

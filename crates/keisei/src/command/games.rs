@@ -1,12 +1,12 @@
 //! `games`: what can be played.
 
+use crate::catalog;
 use crate::common::Common;
 use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};
 use crate::weights;
 use anyhow::Result;
 use keisei_core::{Features, Game, Position, Seat, Stream, View, Work};
-use keisei_games::catalog;
 use serde::Serialize;
 
 /// Lists the games, or describes one.

@@ -2,13 +2,13 @@
 
 use super::experiment::{Experiment, Meeting};
 use super::matches;
+use crate::catalog;
 use crate::common::{Common, stop_flag};
 use crate::failure::{interrupted, usage};
 use crate::output::{print_json, print_line, thousands};
 use crate::progress::Bar;
 use anyhow::{Context, Result};
 use keisei_core::{Game, LearnError, Learner, Spec, Tensor, Tensors, Work};
-use keisei_games::catalog;
 use keisei_learn::driver::{CURVE, MODEL};
 use keisei_learn::{Ending, Td, TdConfig, Training};
 use keisei_play::matches::Report;

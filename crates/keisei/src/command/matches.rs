@@ -1,5 +1,6 @@
 //! `match`: who beats whom, and how surely.
 
+use crate::catalog;
 use crate::common::{Common, stop_flag};
 use crate::failure::{interrupted, usage};
 use crate::output::{print, print_json};
@@ -7,7 +8,6 @@ use crate::players;
 use crate::progress::Bar;
 use anyhow::{Context, Result};
 use keisei_core::{Budget, Game, Position, Work};
-use keisei_games::catalog;
 use keisei_measure::Sprt;
 use keisei_play::matches::{
     Control, Openings, Plan, Report, Schedule, read_openings, run as run_match, run_in,
@@ -26,6 +26,7 @@ use std::time::Duration;
     keisei match othello greedy ab:nodes=200 mc:each=2 --gauntlet --games 10 --json\n\n\
     OPENING FILES hold one opening a line: a position's text, `moves: f5 d6` from the start, or a\n\
     position and then `moves: …`; # begins a comment.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch on the command line")]
 pub struct Args {
     /// The game, with its parameters.
     game: String,

@@ -10,3 +10,6 @@ pub mod matches;
 pub mod model;
 pub mod perft;
 pub mod play;
+
+#[cfg(test)]
+mod tests;

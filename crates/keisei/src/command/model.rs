@@ -1,12 +1,12 @@
 //! `model`: what a model file holds.
 
+use crate::catalog;
 use crate::common::Common;
 use crate::failure::usage;
 use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};
 use anyhow::Result;
 use keisei_core::{Features, Game, Work};
-use keisei_games::catalog;
 use keisei_play::models::Model;
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -1,12 +1,12 @@
 //! `perft`: counting move sequences, the test of every move generator.
 
+use crate::catalog;
 use crate::common::Common;
 use crate::line::Start;
 use crate::output::{print, print_json, print_line, rate, thousands};
 use crate::table::{Align, Table};
 use anyhow::Result;
 use keisei_core::{Game, Position, Work};
-use keisei_games::catalog;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::time::Instant;

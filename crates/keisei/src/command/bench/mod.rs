@@ -8,6 +8,7 @@ mod facts;
 mod signature;
 mod workload;
 
+use crate::catalog;
 use crate::common::Common;
 use crate::output::{print, print_json, print_line, rate};
 use crate::table::{Align, Table};
@@ -15,7 +16,6 @@ use anyhow::Result;
 use clock::Clock;
 use facts::Facts;
 use keisei_core::{Game, Work};
-use keisei_games::catalog;
 use serde::Serialize;
 use std::time::Duration;
 use workload::Bench;

@@ -18,7 +18,9 @@ pub fn of<G: Game>(game: &G) -> Result<u64> {
     fold.playouts(&start, stream.named("playouts"));
     fold.add(start.perft(perft_depth(&start, LEAVES)));
     let positions: Vec<G::Position> = (0..64).map(|i| random_position(game, stream.child(i))).collect();
-    positions.iter().for_each(|position| fold.position(position));
+    for position in &positions {
+        fold.position(position);
+    }
     for set in game.feature_sets() {
         let features = game.features(set.name)?;
         let weights = made_up(features.count());

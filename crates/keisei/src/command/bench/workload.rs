@@ -45,7 +45,7 @@ impl<G: Game> Bench<G> {
         ];
         for set in self.game.feature_sets() {
             if let Ok(features) = self.game.features(set.name) {
-                all.push((format!("evaluations, {}", set.name), self.evaluations(features)));
+                all.push((format!("evaluations, {}", set.name), self.evaluations(&features)));
             }
         }
         if let Some((features, weights)) = &self.player {
@@ -69,7 +69,7 @@ impl<G: Game> Bench<G> {
         Box::new(move |_| black_box(&start).perft(depth))
     }
 
-    fn evaluations(&self, features: G::Features) -> Box<Portion> {
+    fn evaluations(&self, features: &G::Features) -> Box<Portion> {
         let positions = self.positions.clone();
         let linear = Linear::new(features.clone(), made_up(features.count()));
         Box::new(move |_| {

@@ -14,17 +14,19 @@ pub struct Board<P: Position> {
 }
 
 impl<P: Position> Board<P> {
-    /// Sets a board up; [`Board::begin`] tells the players.
+    /// Sets a board up and tells every player of the game so far.
     pub fn new(seats: Vec<Option<Box<dyn Player<P>>>>, line: Line<P>, stream: Stream) -> Self {
-        Board { seats, position: line.end(), line, stream }
+        let mut board = Board { seats, position: line.end(), line, stream };
+        board.begin();
+        board
     }
 
     /// Tells every player of the game so far, from its start.
-    pub fn begin(&mut self) {
+    fn begin(&mut self) {
         let moves = std::mem::take(&mut self.line.moves);
         self.position = self.line.start.clone();
-        for (seat, player) in self.players() {
-            player.1.begin(seat, &player.0.view(seat));
+        for (seat, (position, player)) in self.players() {
+            player.begin(seat, &position.view(seat));
         }
         for m in moves {
             self.make(m);

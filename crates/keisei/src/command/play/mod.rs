@@ -8,6 +8,7 @@ mod session;
 mod style;
 mod words;
 
+use crate::catalog;
 use crate::common::Common;
 use crate::failure::usage;
 use crate::line::Start;
@@ -16,11 +17,9 @@ use crate::{players, weights};
 use anyhow::Result;
 use board::Board;
 use keisei_core::{Game, Position, Seat, Stream, Work};
-use keisei_games::catalog;
 use keisei_play::roster;
 use serde::Serialize;
-use session::Session;
-use style::Style;
+use session::{Input, Session};
 
 /// Plays a game in the terminal, against players or between them.
 #[derive(clap::Args, Debug)]
@@ -71,28 +70,43 @@ impl Work for Play<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {
-        let line = self.args.start.line(&game, self.common.seed)?;
         let me = self.person::<G>()?;
-        let specs = self.specs::<G>(me)?;
-        let mut seats = Vec::new();
-        for spec in &specs {
-            let player = spec.as_ref().map(|spec| roster::player(&game, spec, &weights::models()));
-            seats.push(player.transpose()?);
-        }
-        let stream = Stream::new(self.common.seed).named("play");
-        let mut board = Board::new(seats, line, stream);
+        let specs = self.specs::<G>(me);
+        let board = self.board(&game, &specs)?;
         if self.common.json {
             return self.record::<G>(board, me, &specs);
         }
-        let adviser = specs.iter().flatten().find(|spec| *spec != "random").cloned();
-        let adviser = adviser.unwrap_or_else(|| players::default_spec::<G>().to_owned());
-        let adviser = roster::player(&game, &adviser, &weights::models())?;
-        board.begin();
-        Session::<G>::new(board, me, specs, adviser, self.common.seed, Style::of_terminal()).run()
+        self.session(&game, board, me, specs, Input::of_terminal())?.run()
     }
 }
 
 impl Play<'_> {
+    /// Sits the players down around the board.
+    fn board<G: Game>(&self, game: &G, specs: &[Option<String>]) -> Result<Board<G::Position>> {
+        let line = self.args.start.line(game, self.common.seed)?;
+        let mut seats = Vec::new();
+        for spec in specs {
+            let player = spec.as_ref().map(|spec| roster::player(game, spec, &weights::models()));
+            seats.push(player.transpose()?);
+        }
+        Ok(Board::new(seats, line, Stream::new(self.common.seed).named("play")))
+    }
+
+    /// Prepares the conversation; who gives hints is the first player who thinks at all.
+    fn session<G: Game>(
+        &self,
+        game: &G,
+        board: Board<G::Position>,
+        me: Option<Seat>,
+        specs: Vec<Option<String>>,
+        input: Input,
+    ) -> Result<Session<G>> {
+        let adviser = specs.iter().flatten().find(|spec| *spec != "random");
+        let adviser = adviser.map_or(players::default_spec::<G>(), String::as_str);
+        let adviser = roster::player(game, adviser, &weights::models())?;
+        Ok(Session::new(board, me, specs, adviser, self.common.seed, input))
+    }
+
     /// Finds the person's seat; nobody when players fill all seats.
     fn person<G: Game>(&self) -> Result<Option<Seat>> {
         let (seats, given) = (G::Position::SEATS, self.args.specs.len());
@@ -114,15 +128,14 @@ impl Play<'_> {
     }
 
     /// Says who sits where; nobody but the person has no specification.
-    fn specs<G: Game>(&self, me: Option<Seat>) -> Result<Vec<Option<String>>> {
-        let default = players::default_spec::<G>().to_owned();
-        let mut given = self.args.specs.iter();
-        let mut last = default;
+    fn specs<G: Game>(&self, me: Option<Seat>) -> Vec<Option<String>> {
+        let mut given = self.args.specs.iter().map(String::as_str);
+        let mut last = players::default_spec::<G>();
         let mut next = || {
-            last = given.next().unwrap_or(&last).clone();
-            last.clone()
+            last = given.next().unwrap_or(last);
+            last.to_owned()
         };
-        Ok(Seat::all(G::Position::SEATS).map(|seat| (Some(seat) != me).then(&mut next)).collect())
+        Seat::all(G::Position::SEATS).map(|seat| (Some(seat) != me).then(&mut next)).collect()
     }
 
     fn record<G: Game>(
@@ -134,7 +147,6 @@ impl Play<'_> {
         if me.is_some() {
             return Err(usage("--json shows a game between players: add --watch"));
         }
-        board.begin();
         while !board.position.is_over() && !board.is_too_long() {
             board.ask()?;
         }
@@ -147,5 +159,31 @@ impl Play<'_> {
             payoffs: board.payoffs(),
             scores: Seat::all(G::Position::SEATS).map(|seat| board.position.score(seat)).collect(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::{Cli, Command};
+    use clap::Parser;
+    use keisei_core::toys::tricks::Tricks;
+
+    /// A person plays a game of cards with two others, asking for everything there is.
+    #[test]
+    fn a_person_plays_a_hidden_game() {
+        for seat in ["1", "2", "3"] {
+            let line = ["keisei", "play", "tricks", "mc:each=2", "random", "--seat", seat];
+            let cli = Cli::try_parse_from(line).unwrap();
+            let Command::Play(args) = &cli.command else { panic!("not play") };
+            let play = Play { args, common: &cli.common };
+            let me = play.person::<Tricks>().unwrap();
+            let specs = play.specs::<Tricks>(me);
+            assert_eq!(specs.iter().flatten().count(), 2);
+            let board = play.board(&Tricks, &specs).unwrap();
+            let words = "moves\nhint\n#1\nundo\nboard\nnonsense\n".to_owned() + &"#1\n".repeat(9);
+            let input = Input { lines: Box::new(std::io::Cursor::new(words)), shown: false };
+            play.session(&Tricks, board, me, specs, input).unwrap().run().unwrap();
+        }
     }
 }

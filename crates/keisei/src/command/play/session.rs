@@ -9,6 +9,21 @@ use anyhow::{Context, Result};
 use keisei_core::{Choice, Game, Player, Position, Seat};
 use std::io::{BufRead, IsTerminal, stdin};
 
+/// Where the person's words come from.
+pub struct Input {
+    /// The lines.
+    pub lines: Box<dyn BufRead>,
+    /// Whether a terminal shows what is typed.
+    pub shown: bool,
+}
+
+impl Input {
+    /// Listens to stdin.
+    pub fn of_terminal() -> Self {
+        Input { lines: Box::new(stdin().lock()), shown: stdin().is_terminal() }
+    }
+}
+
 /// A game and everybody who takes part in it.
 pub struct Session<G: Game> {
     board: Board<G::Position>,
@@ -17,6 +32,7 @@ pub struct Session<G: Game> {
     adviser: Box<dyn Player<G::Position>>,
     seed: u64,
     style: Style,
+    input: Input,
 }
 
 /// What a person wants.
@@ -37,9 +53,9 @@ impl<G: Game> Session<G> {
         specs: Vec<Option<String>>,
         adviser: Box<dyn Player<G::Position>>,
         seed: u64,
-        style: Style,
+        input: Input,
     ) -> Self {
-        Session { board, me, specs, adviser, seed, style }
+        Session { board, me, specs, adviser, seed, style: Style::of_terminal(), input }
     }
 
     /// Plays to the end, or until the person leaves.
@@ -128,13 +144,14 @@ impl<G: Game> Session<G> {
     }
 
     /// Reads a line; nothing at the end of the input.
-    fn read(&self) -> Result<Option<String>> {
+    fn read(&mut self) -> Result<Option<String>> {
         let name = G::seat_name(self.board.position.turn());
         print(&format!("{} ", self.style.prompt(&format!("{name}>"))))?;
         let mut bytes = Vec::new();
-        let read = stdin().lock().read_until(b'\n', &mut bytes).context("your input cannot be read")?;
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        if !stdin().is_terminal() || read == 0 {
+        let read = self.input.lines.read_until(b'\n', &mut bytes).context("your input cannot be read")?;
+        // Keys that are no letters send control characters, which would upset the terminal.
+        let text: String = String::from_utf8_lossy(&bytes).chars().filter(|c| !c.is_control()).collect();
+        if !self.input.shown || read == 0 {
             // What no terminal echoed makes the transcript readable.
             print_line(text.trim_end())?;
         }
@@ -153,7 +170,7 @@ impl<G: Game> Session<G> {
             "undo" | "u" | "back" => self.undo()?,
             "board" | "b" => self.draw()?,
             "help" | "?" => print(&words::help())?,
-            _ => print_line(self.style.warning(&self.refusal(text)))?,
+            _ => print_line(self.style.warning(&Self::refusal(text)))?,
         }
         Ok(Wish::Answered)
     }
@@ -169,7 +186,7 @@ impl<G: Game> Session<G> {
         position.moves().find(same)
     }
 
-    fn refusal(&self, text: &str) -> String {
+    fn refusal(text: &str) -> String {
         let listing = "`moves` lists what is, `help` what else you may type.";
         match text.parse::<Move<G>>() {
             Ok(m) => format!("{m} is not legal here; {listing}"),
@@ -182,8 +199,11 @@ impl<G: Game> Session<G> {
         let cells: Vec<String> = moves.map(|(m, i)| format!("#{i} {m}")).collect();
         let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1) + 2;
         let rows = cells.chunks((72 / width).max(1));
-        let row = |row: &[String]| row.iter().map(|cell| format!("{cell:<width$}")).collect::<String>();
-        rows.map(|cells| format!("  {}", row(cells).trim_end())).collect::<Vec<_>>().join("\n")
+        let row = |row: &[String]| {
+            let cells: Vec<String> = row.iter().map(|cell| format!("{cell:<width$}")).collect();
+            format!("  {}", cells.concat().trim_end())
+        };
+        rows.map(row).collect::<Vec<_>>().join("\n")
     }
 
     fn hint(&mut self) -> Result<()> {

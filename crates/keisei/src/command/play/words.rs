@@ -19,7 +19,9 @@ const HELP: &[(&str, &str)] = &[
 /// Lists what a person may type.
 pub fn help() -> String {
     let mut table = Table::new([Align::Left, Align::Left]);
-    HELP.iter().for_each(|&(word, meaning)| table.row([word, meaning]));
+    for &(word, meaning) in HELP {
+        table.row([word, meaning]);
+    }
     table.text()
 }
 
