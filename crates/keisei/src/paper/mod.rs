@@ -64,6 +64,7 @@ pub fn run(args: &PaperArgs, common: &Common) -> Result<()> {
 
 /// The command that makes the same results again, whatever folder they went to.
 fn command_line(args: &PaperArgs) -> String {
-    let artefacts: String = args.artefacts.iter().map(|a| format!(" {a}")).collect();
-    format!("keisei paper {}{artefacts} --scale {}", args.id, args.scale)
+    let what: Vec<&str> =
+        [args.id.as_str()].into_iter().chain(args.artefacts.iter().map(String::as_str)).collect();
+    format!("keisei paper {} --scale {}", what.join(" "), args.scale)
 }

@@ -46,7 +46,7 @@ impl Units {
         work: impl FnOnce() -> Result<T>,
     ) -> Result<T> {
         let path = self.folder.join(format!("{name}.json"));
-        if let Some(result) = self.finished(&path, wish) {
+        if let Some(result) = finished(&path, wish) {
             return Ok(result);
         }
         let provenance = Provenance::now(
@@ -61,12 +61,13 @@ impl Units {
             .with_context(|| format!("cannot write {}", path.display()))?;
         Ok(finished.result)
     }
+}
 
-    fn finished<T: DeserializeOwned>(&self, path: &Path, wish: &str) -> Option<T> {
-        let text = std::fs::read_to_string(path).ok()?;
-        let finished: Finished<T> = serde_json::from_str(&text).ok()?;
-        (finished.wish == wish).then_some(finished.result)
-    }
+/// Reads a unit's file if it answers the wish.
+fn finished<T: DeserializeOwned>(path: &Path, wish: &str) -> Option<T> {
+    let text = std::fs::read_to_string(path).ok()?;
+    let finished: Finished<T> = serde_json::from_str(&text).ok()?;
+    (finished.wish == wish).then_some(finished.result)
 }
 
 #[cfg(test)]

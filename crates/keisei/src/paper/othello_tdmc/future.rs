@@ -4,6 +4,7 @@ use super::lab::{Lab, Trained, Weights, ready};
 use super::results::{Cell, percent};
 use super::setting::{EPSILON, MAIN, Method, Reading};
 use super::tables::both;
+use crate::progress::note;
 use anyhow::{Result, ensure};
 use keisei_core::{
     Afterstate, Budget, Choice, Game, Linear, Player, PlayerError, Policy, Position, Rng, View,
@@ -104,7 +105,7 @@ impl Player<Board> for Leaguer {
 fn league(lab: &Lab<'_>, name: &str, ours: &Weights) -> Result<f64> {
     let wish = format!("{} games, {:?}", 2 * lab.size.games, ours.weights);
     let wdl: Wdl = lab.outlet.units.get(&format!("league-{name}"), &wish, || {
-        lab.say(&format!("league: {name}"));
+        note(&format!("league: {name}"));
         let enter = |name: &str, weights: Weights| {
             Entrant::new(name, move || Ok(Box::new(Leaguer(weights.clone())) as Box<dyn Player<Board>>))
         };
@@ -144,7 +145,7 @@ fn inside_uct(lab: &Lab<'_>) -> Result<Table> {
         let name = format!("uct-{}", what.replace([' ', ',', '%'], ""));
         let wish = format!("{games} games, {playouts} playouts, {what}, {:?}", tdmc[0].weights);
         let wdl: Wdl = lab.outlet.units.get(&name, &wish, || {
-            lab.say(&format!("UCT: {what}"));
+            note(&format!("UCT: {what}"));
             let entrants = vec![recruit("guided", &format!("{plain},{options}"))?, recruit("plain", &plain)?];
             let openings = matches::Openings::Random(super::setting::DEPTH);
             let plan = Plan { games, openings, seed: lab.around.seed, ..Plan::new(Othello, entrants) };

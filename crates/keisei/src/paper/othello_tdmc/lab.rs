@@ -2,6 +2,7 @@
 
 use super::setting::{Method, Reading, Size};
 use crate::paper::{Outlet, Stopped, Surroundings};
+use crate::progress::note;
 use anyhow::{Result, anyhow, ensure};
 use keisei_core::{Game, Learner, Linear, Squash, Stream};
 use keisei_games::othello::{Board, Othello, OthelloFeatures};
@@ -99,11 +100,6 @@ impl Lab<'_> {
         Ok(())
     }
 
-    /// Says what is being worked on, where somebody watches.
-    pub fn say(&self, what: &str) {
-        crate::progress::note(what);
-    }
-
     /// Trains one setting several times, each time with another seed.
     pub fn train(
         &self,
@@ -112,7 +108,7 @@ impl Lab<'_> {
         config: &TdConfig,
         trainings: u64,
     ) -> Result<Vec<Trained>> {
-        self.say(&format!("{name}: {trainings} trainings"));
+        note(&format!("{name}: {trainings} trainings"));
         (1..=trainings).into_par_iter().map(|number| self.train_one(name, features, config, number)).collect()
     }
 
@@ -185,7 +181,7 @@ impl Lab<'_> {
             digest(ours.iter().chain(theirs))
         );
         self.outlet.units.get(&format!("match-{name}"), &wish, || {
-            self.say(&format!("{name}: {} games", games * pairs.len() as u64));
+            note(&format!("{name}: {} games", games * pairs.len() as u64));
             let duel = |&(i, j): &(usize, usize)| self.duel((i, j), &ours[i], &theirs[j], random_plies);
             pairs.par_iter().map(duel).collect()
         })
@@ -218,7 +214,7 @@ impl Lab<'_> {
         let wish =
             format!("{} games, {}, {:08x?}", self.size.watched, config.spec(), trained.weights.first());
         self.outlet.units.get("surrogate", &wish, || {
-            self.say("surrogate rewards against results");
+            note("surrogate rewards against results");
             let features = Othello.features(&trained.features)?;
             let mut sums: Vec<(f64, u64)> = Vec::new();
             for game in 0..self.size.watched {
@@ -247,7 +243,7 @@ impl Lab<'_> {
         let threads = rayon::current_num_threads();
         let wish = format!("alone on {threads} threads: {} {}", reading.features, config.spec());
         self.outlet.units.get(&format!("cost-{}", method.file()), &wish, || {
-            self.say(&format!("one {} training alone", method.name()));
+            note(&format!("one {} training alone", method.name()));
             self.learn(reading.features, &config, self.around.seed)
         })
     }

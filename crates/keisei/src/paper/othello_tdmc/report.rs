@@ -19,7 +19,9 @@ pub fn write(lab: &Lab<'_>, scale: Scale) -> Result<PathBuf> {
     let studies = Studies::run(lab, &MAIN)?;
     let mut claims = judge(&Evidence { matches: &matches, studies: &studies, trained: &trained });
     if scale == Scale::Smoke {
-        claims.iter_mut().for_each(|claim| claim.verdict = Verdict::Undecided);
+        for claim in &mut claims {
+            claim.verdict = Verdict::Undecided;
+        }
     }
     lab.outlet.claims(&claims)?;
     let figures =

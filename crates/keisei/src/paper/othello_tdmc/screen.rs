@@ -8,6 +8,7 @@
 use super::lab::{Lab, Weights};
 use super::results::won;
 use super::setting::{DEPTH, EPSILON, Method, Reading};
+use crate::progress::note;
 use anyhow::Result;
 use keisei_core::Stream;
 use keisei_learn::{Return, Schedule, TdConfig};
@@ -92,7 +93,7 @@ impl Group {
             size.games
         );
         let won: Vec<[f64; 3]> = lab.outlet.units.get(&name, &wish, || {
-            lab.say(&name);
+            note(&name);
             RATES.into_par_iter().with_max_len(1).map(|rate| one(lab, &self.reading(rate))).collect()
         })?;
         Ok(RATES
