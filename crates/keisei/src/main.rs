@@ -2,7 +2,7 @@
 //!
 //! [`cli`] lists the subcommands, one file each under [`command`]; [`common`] holds what all of
 //! them take, [`output`] and [`progress`] what they say on stdout and on stderr. [`catalog`]
-//! finds games, [`line`] reads positions and moves, [`players`] seats players, [`weights`] ships
+//! finds games, [`mod@line`] reads positions and moves, [`players`] seats players, [`weights`] ships
 //! with the program.
 #![forbid(unsafe_code)]
 

@@ -112,7 +112,7 @@ impl Report {
             table.row([part.r#move.clone(), thousands(part.leaves)]);
         }
         print(&table.text())?;
-        print_line(format!("{} threads, seed {}", self.threads, self.seed))
+        print_line(format!("threads {}, seed {}", self.threads, self.seed))
     }
 }
 

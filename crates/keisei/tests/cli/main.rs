@@ -5,6 +5,7 @@ mod examples;
 mod full_disk;
 mod killed;
 mod mistakes;
+mod paper;
 mod repeat;
 
 use std::ffi::OsStr;

@@ -1,0 +1,77 @@
+//! Papers at smoke scale: everything is there, and repeats.
+
+use super::{ok, run};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The thirteen artefacts of the TDMC paper.
+const ARTEFACTS: [&str; 13] = [
+    "table3", "table4", "table5", "table6", "table7", "table8", "table9", "table10", "fig4", "fig5", "fig6",
+    "fig7", "fig8",
+];
+
+/// A table's rows, without the lines that say when and where it was made.
+fn rows(folder: &Path, name: &str) -> String {
+    let text = std::fs::read_to_string(folder.join(name)).unwrap();
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
+}
+
+/// The tables and figures of a run; what a clock decides is left out.
+fn artefacts(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    for id in ARTEFACTS.into_iter().chain(["readings", "phases"]) {
+        if id.starts_with("fig") {
+            for name in [format!("{id}.svg"), format!("{id}.png")] {
+                files.insert(name.clone(), std::fs::read(folder.join(name)).unwrap());
+            }
+        } else {
+            files.insert(format!("{id}.csv"), rows(folder, &format!("{id}.csv")).into_bytes());
+        }
+    }
+    files
+}
+
+#[test]
+fn the_tdmc_paper_repeats_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |threads: u32| {
+        let name = format!("t{threads}");
+        ok(folder.path(), &format!("paper othello-tdmc --scale smoke --threads {threads} --out {name}"));
+        folder.path().join(name)
+    };
+    let (one, two) = (at(1), at(2));
+    assert_eq!(artefacts(&one), artefacts(&two));
+    let golden = include_str!("golden/table5.csv");
+    assert_eq!(
+        rows(&one, "table5.csv"),
+        golden,
+        "tests/cli/golden/table5.csv holds what this run gave before"
+    );
+    let page = std::fs::read_to_string(one.join("report.html")).unwrap();
+    assert!(page.contains("nothing is judged") && page.matches("<svg").count() >= 10);
+    let elsewhere = ["src=\"http", "href=\"http", "<script", "@import"];
+    assert!(elsewhere.iter().all(|mark| !page.contains(mark)), "the page needs nothing from elsewhere");
+}
+
+#[test]
+fn finished_units_are_reused_and_torn_ones_are_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let command = "paper othello-tdmc table3 --scale smoke --out here";
+    let first = ok(folder.path(), command);
+    let unit = folder.path().join("here/units/match-table3.json");
+    let text = std::fs::read_to_string(&unit).unwrap();
+    // A result nobody would get: reused units are believed, so it must show up again.
+    std::fs::write(&unit, text.replacen("\"wins\": ", "\"wins\": 9", 1)).unwrap();
+    assert_ne!(ok(folder.path(), command), first);
+    std::fs::write(&unit, &text[..text.len() / 2]).unwrap();
+    assert_eq!(ok(folder.path(), command), first);
+}
+
+#[test]
+fn wrong_names_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let paper = run(folder.path(), "paper chess-nn");
+    assert!(paper.code != Some(0) && paper.err.contains("there is: othello-tdmc"), "{}", paper.err);
+    let artefact = run(folder.path(), "paper othello-tdmc table99 --scale smoke");
+    assert!(artefact.code != Some(0) && artefact.err.contains("no artefact \"table99\""), "{}", artefact.err);
+}
