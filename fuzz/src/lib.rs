@@ -1,0 +1,249 @@
+//! Every parser of keisei as a function of bytes, with inputs to start from.
+//!
+//! The fuzz targets of this folder feed them what a fuzzer makes up; the test `never_panics` of
+//! keisei-record feeds them damaged copies of the seeds, on any toolchain. A parser must not panic
+//! whatever it is given, and what it accepts must read back as it is written.
+
+use keisei_core::toys::nim::Nim;
+use keisei_core::toys::tricks::Tricks;
+use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors};
+use keisei_games::othello::{Board, Move, Othello, transcript};
+use keisei_learn::{Return, Schedule, TdConfig, TdLeafConfig};
+use keisei_measure::Sprt;
+use keisei_play::matches::read_openings;
+use keisei_play::models::{Card, Checkpoint, Container, Model, ModelSource};
+use keisei_play::roster::Recruit;
+use keisei_record::{transcripts, wthor};
+use std::borrow::Cow;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+/// A parser, and what it should be able to read.
+pub struct Parser {
+    /// The name of its fuzz target.
+    pub name: &'static str,
+    /// Reads bytes, and panics only when the parser is wrong.
+    pub parse: fn(&[u8]),
+    /// Makes inputs that read.
+    pub seeds: fn() -> Vec<Vec<u8>>,
+}
+
+/// All of them.
+pub const PARSERS: [Parser; 11] = [
+    Parser { name: "othello_board", parse: othello_board, seeds: boards },
+    Parser { name: "othello_move", parse: othello_move, seeds: || texts(&["f5", "PASS", "--", "h8"]) },
+    Parser { name: "othello_transcript", parse: othello_transcript, seeds: || texts(&[GAME, "f5 d6 C3\n"]) },
+    Parser { name: "toys", parse: toys, seeds: toy_texts },
+    Parser { name: "spec", parse: spec, seeds: || texts(&SPECS) },
+    Parser { name: "schedule", parse: schedule, seeds: || texts(&["0.5", "0.5..0", "0.5/100", "0.9*0.99"]) },
+    Parser { name: "words", parse: words, seeds: || texts(&["lambda", "tanh", "logistic:k=0.02", "0,5"]) },
+    Parser { name: "container", parse: container, seeds: containers },
+    Parser { name: "openings", parse: openings, seeds: || texts(&OPENINGS) },
+    Parser { name: "wthor", parse: wthor, seeds: wthor_files },
+    Parser { name: "transcripts", parse: transcripts, seeds: || texts(&["# one\nf5d6c3\n\nf5f6\n", GAME]) },
+];
+
+const GAME: &str = "e6f4e3f6g5d6e7f5c5";
+const SPECS: [&str; 8] = [
+    "othello",
+    "ab:weights.safetensors,nodes=1e5",
+    "gtp:\"gnugo --mode=gtp, --level 0\",each=3",
+    "td:episodes=100,alpha=0.5/100",
+    "tdmc:playouts=100,returns=mean,slope=false",
+    "tdleaf:depth=2,games=1e4,lambda=0.7",
+    "mc:total=500,value=points",
+    "uct:total=5000,c=1,batch=8",
+];
+const OPENINGS: [&str; 2] = [
+    "# three\n3 4 2 second\nmoves: 1-3 2-4 # from the start\n3 4 2 second moves: 1-1 2-1\n",
+    "moves: f5 d6 c3\n---------------------------OX------XO--------------------------- X moves: f5\n",
+];
+
+fn texts(seeds: &[&str]) -> Vec<Vec<u8>> {
+    seeds.iter().map(|seed| seed.as_bytes().to_vec()).collect()
+}
+
+fn text(bytes: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(bytes)
+}
+
+/// What reads must be written as something that reads the same.
+fn reads_back<T: FromStr<Err: Debug> + Display + PartialEq + Debug>(text: &str) {
+    if let Ok(read) = text.parse::<T>() {
+        assert_eq!(read.to_string().parse::<T>().expect("what is written reads"), read);
+    }
+}
+
+/// Reads an Othello position.
+pub fn othello_board(bytes: &[u8]) {
+    reads_back::<Board>(&text(bytes));
+    if let Ok(board) = text(bytes).parse::<Board>() {
+        let _ = format!("{board:#}");
+    }
+}
+
+fn boards() -> Vec<Vec<u8>> {
+    let full = "XO-*.".repeat(13);
+    vec![Board::START.to_string().into_bytes(), format!("{}\nO;", &full[..64]).into_bytes()]
+}
+
+/// Reads an Othello move.
+pub fn othello_move(bytes: &[u8]) {
+    reads_back::<Move>(&text(bytes));
+}
+
+/// Reads an Othello game.
+pub fn othello_transcript(bytes: &[u8]) {
+    if let Ok(line) = transcript::read(Board::START, &text(bytes)) {
+        let again = transcript::read(Board::START, &transcript::write(&line));
+        assert_eq!(again, Ok(line));
+    }
+}
+
+/// Reads positions and moves of the toy games.
+pub fn toys(bytes: &[u8]) {
+    type PositionOf<G> = <G as Game>::Position;
+    let text = text(bytes);
+    reads_back::<PositionOf<Nim>>(&text);
+    reads_back::<<PositionOf<Nim> as Position>::Move>(&text);
+    reads_back::<PositionOf<Tricks>>(&text);
+    reads_back::<<PositionOf<Tricks> as Position>::Move>(&text);
+}
+
+fn toy_texts() -> Vec<Vec<u8>> {
+    let mut seeds = texts(&["3 4 5 first", "1-2", "0 255 7 second"]);
+    let deal = Tricks.start(&mut Stream::new(1).rng());
+    seeds.extend(deal.moves().map(|card| card.to_string().into_bytes()));
+    seeds.push(deal.to_string().into_bytes());
+    seeds
+}
+
+/// Reads a specification, and everything that is named by one and opens no file.
+pub fn spec(bytes: &[u8]) {
+    let text = text(bytes);
+    let Ok(mut spec) = text.parse::<Spec>() else { return };
+    assert_eq!(spec.text(), text);
+    if let Ok(config) = TdConfig::from_spec(&mut spec.clone()) {
+        let mut again: Spec = config.spec().parse().expect("what is written reads");
+        assert_eq!(TdConfig::from_spec(&mut again), Ok(config));
+    }
+    if let Ok(config) = TdLeafConfig::from_spec(&mut spec.clone()) {
+        let mut again: Spec = config.spec().parse().expect("what is written reads");
+        assert_eq!(TdLeafConfig::from_spec(&mut again), Ok(config));
+    }
+    let names_files = |key| text.contains(key);
+    if matches!(spec.name(), "random" | "mc" | "uct") && !["prior", "policy"].into_iter().any(names_files) {
+        let _ = Recruit::new(&Othello, &text, &ModelSource::default());
+    }
+    let _ = spec.take::<u64>("nodes");
+    let _ = spec.take::<f64>("c");
+    let _ = spec.positional();
+    let _ = spec.finish();
+}
+
+/// Reads a schedule.
+pub fn schedule(bytes: &[u8]) {
+    reads_back::<Schedule>(&text(bytes));
+    if let Ok(schedule) = text(bytes).parse::<Schedule>() {
+        let _ = (schedule.at(0, 0), schedule.at(u64::MAX, 1), schedule.within(0.0, 1.0));
+    }
+}
+
+/// Reads returns, squashing curves and sequential tests.
+pub fn words(bytes: &[u8]) {
+    let text = text(bytes);
+    reads_back::<Return>(&text);
+    let _ = text.parse::<Sprt>();
+    if let Ok(squash) = text.parse::<Squash>() {
+        let again: Squash = squash.to_string().parse().expect("what is written reads");
+        assert_eq!(squash.to_string(), again.to_string());
+    }
+}
+
+/// Reads models, checkpoints and the files that hold them.
+pub fn container(bytes: &[u8]) {
+    if let Ok(file) = Container::from_bytes(bytes) {
+        // Bytes, because a weight that is no number does not equal itself.
+        let written = file.to_bytes();
+        assert_eq!(Container::from_bytes(&written).expect("what is written reads").to_bytes(), written);
+    }
+    if let Ok(model) = Model::from_bytes(bytes) {
+        let _ = model.squashed(&Nim);
+    }
+    let _ = Checkpoint::from_bytes(bytes);
+}
+
+fn containers() -> Vec<Vec<u8>> {
+    let model = Model { card: Card::new(&Nim, "bouton"), weights: vec![1.0, -0.5] };
+    let mut state = Tensors::default();
+    state.put("done", Tensor::U64(vec![17]));
+    state.put("weights", Tensor::F64(vec![0.25; 3]));
+    state.put("small", Tensor::I16(vec![-3, 7]));
+    let lines = [("training".to_owned(), "td \"quoted\"".to_owned())].into();
+    vec![model.to_bytes(), Checkpoint { lines, state }.to_bytes()]
+}
+
+/// Reads opening files.
+pub fn openings(bytes: &[u8]) {
+    let text = text(bytes);
+    for line in read_openings(&Othello, &text).unwrap_or_default() {
+        let _ = line.end();
+    }
+    for line in read_openings(&Nim, &text).unwrap_or_default() {
+        let _ = line.end();
+    }
+    let _ = read_openings(&Tricks, &text);
+}
+
+/// Reads WTHOR files of games and of names.
+pub fn wthor(bytes: &[u8]) {
+    use wthor::{NameKind, Names, Reader};
+    for kind in [NameKind::Players, NameKind::Tournaments] {
+        let _ = Names::read(bytes, kind);
+    }
+    let Ok(reader) = Reader::new(bytes) else { return };
+    let header = *reader.header();
+    // A header may promise billions of games: the file's end must stop the reader.
+    let games: Vec<_> = reader.collect();
+    assert!(games.len() <= bytes.len() / wthor::Game::BYTES + 1);
+    if let Ok(games) = games.into_iter().collect::<Result<Vec<_>, _>>() {
+        let mut again = Vec::new();
+        wthor::write(&mut again, header, &games).expect("what was read can be written");
+        // The unused byte of the header is not kept.
+        assert_eq!(again[16..], bytes[16..]);
+    }
+}
+
+fn wthor_files() -> Vec<Vec<u8>> {
+    use wthor::{Date, Game, Header, NameKind, Names, PlayerId, TournamentId, final_score};
+    let made = Date { year: 2020, month: 4, day: 30 };
+    let game = |seed: u64| {
+        let mut rng = Stream::new(seed).rng();
+        let mut board = Board::START;
+        let mut line = Line::new(board);
+        while let Some(m) = board.random_move(&mut rng) {
+            board.play(m);
+            line.moves.push(m);
+        }
+        let score = final_score(&board).expect("played to the end");
+        let (tournament, black, white) = (TournamentId(1), PlayerId(2), PlayerId(3));
+        Game { tournament, black, white, score, theoretical: 32, line }
+    };
+    let (mut games, mut names) = (Vec::new(), Vec::new());
+    let header = Header::of_games(2019, made);
+    wthor::write(&mut games, header, &[game(1), game(2)]).expect("legal games");
+    let players = Names::new(NameKind::Players, vec!["???".to_owned(), "Ångström".to_owned()]);
+    players.write(&mut names, made).expect("Latin-1");
+    vec![games, names]
+}
+
+/// Reads files of transcripts.
+pub fn transcripts(bytes: &[u8]) {
+    let read: Vec<_> = transcripts::Reader::new(bytes).collect();
+    let lines: Vec<_> =
+        read.into_iter().filter_map(Result::ok).filter(|line| !line.moves.is_empty()).collect();
+    let mut written = Vec::new();
+    transcripts::write(&mut written, &lines).expect("what was read can be written");
+    let again: Result<Vec<_>, _> = transcripts::Reader::new(&written[..]).collect();
+    assert_eq!(again.expect("what was written reads"), lines);
+}
