@@ -16,6 +16,7 @@ mod output;
 mod paper;
 mod players;
 mod progress;
+mod records;
 mod table;
 mod weights;
 

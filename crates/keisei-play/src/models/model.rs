@@ -127,16 +127,16 @@ impl Model {
     /// Returns what is wrong with the bytes; no bytes make it panic.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
         let (mut file, checksum) = Container::unchecked(bytes)?;
-        // The format comes first: a newer one may sum or say things differently.
+        if file.kind != KIND {
+            return Err(ModelError::OtherKind { wanted: KIND, found: file.kind });
+        }
+        // The format comes before the sum: a newer one may sum or say things differently.
         let found: u32 = line(&file.lines, "format")?;
         if found > Card::FORMAT {
             return Err(ModelError::NewerFormat { found, known: Card::FORMAT });
         }
         if checksum != Some(file.checksum()) {
             return Err(ContainerError::Damaged.into());
-        }
-        if file.kind != KIND {
-            return Err(ModelError::OtherKind { wanted: KIND, found: file.kind });
         }
         let card = Card::from_lines(&file.lines)?;
         match file.tensors.0.remove(WEIGHTS) {

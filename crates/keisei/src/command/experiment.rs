@@ -16,6 +16,9 @@ pub struct Experiment {
     /// The learner, as a specification or as a table with its `name` and keys.
     #[serde(default, deserialize_with = "learner")]
     pub learner: Option<String>,
+    /// Recorded games to learn from.
+    #[serde(default)]
+    pub records: Vec<PathBuf>,
     /// The seed.
     pub seed: Option<u64>,
     /// The folder.

@@ -7,10 +7,11 @@ use crate::common::{Common, stop_flag};
 use crate::failure::{interrupted, usage};
 use crate::output::{print_json, print_line, thousands};
 use crate::progress::Bar;
+use crate::records;
 use anyhow::{Context, Result};
 use keisei_core::{Game, LearnError, Learner, Spec, Tensor, Tensors, Work};
 use keisei_learn::driver::{CURVE, MODEL};
-use keisei_learn::{Ending, Td, TdConfig, Training};
+use keisei_learn::{Ending, Td, TdConfig, TdLeaf, TdLeafConfig, Training};
 use keisei_play::matches::Report;
 use keisei_play::models::{Card, Model};
 use serde::Serialize;
@@ -21,9 +22,10 @@ const HELP: &str = "\
 LEARNERS
   td    TD(λ): rewarded by the result of each game
   tdmc  TDMC(λ): rewarded by playouts from every position as well
-  Keys: episodes, gamma, lambda, returns (printed, lambda or mean), alpha, epsilon, slope, and
-  playouts for tdmc. alpha and epsilon may change: 0.5..0 falls in a line, 0.5/100 is half at
-  step 100, 0.9*0.99 shrinks by a factor.
+  tdleaf  TDLeaf(λ): from recorded games (--records), valued at the leaf of a search
+  Keys: gamma, lambda, returns (printed, lambda or mean), alpha, slope; episodes and epsilon for
+  td and tdmc, playouts for tdmc; depth and games for tdleaf. alpha and epsilon may change: 0.5..0
+  falls in a line, 0.5/100 is half at step 100, 0.9*0.99 shrinks by a factor.
 
 EXAMPLES
   keisei learn othello --learner td:returns=mean,alpha=1e-4..0 --out runs/td
@@ -38,7 +40,7 @@ EXPERIMENT FILES
   out = \"runs/own\"
   match = { against = [\"random\"], games = 100, openings = \"random:8\" }";
 
-/// Learns the weights of an evaluation from self-play.
+/// Learns the weights of an evaluation, from self-play or from records.
 #[derive(clap::Args, Debug)]
 #[command(after_help = HELP)]
 pub struct Args {
@@ -50,6 +52,9 @@ pub struct Args {
     /// The feature set; the game's first unless told.
     #[arg(long, value_name = "NAME")]
     features: Option<String>,
+    /// Recorded games for tdleaf: games.jsonl of a match, .wtb files, or folders of them.
+    #[arg(long, value_name = "PATH", num_args = 1..)]
+    records: Vec<PathBuf>,
     /// The folder for the model, the learning curve and the checkpoint.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -76,6 +81,7 @@ struct Task<'a> {
     game: String,
     learner: String,
     features: Option<String>,
+    records: Vec<PathBuf>,
     out: PathBuf,
     resume: bool,
     every: Duration,
@@ -94,6 +100,7 @@ impl<'a> Task<'a> {
             game: args.game.clone().or(file.game).ok_or_else(|| missing("GAME"))?,
             learner: args.learner.clone().or(file.learner).ok_or_else(|| missing("--learner"))?,
             features: args.features.clone().or(file.features),
+            records: if args.records.is_empty() { file.records } else { args.records.clone() },
             out: args.out.clone().or(file.out).ok_or_else(|| missing("--out"))?,
             resume: args.resume,
             every: every.map_err(|_| usage("--checkpoint is a number of seconds from 0 up"))?,
@@ -122,38 +129,60 @@ struct Summary {
     r#match: Option<Report>,
 }
 
+/// What is trained, in words that go into files.
+struct What {
+    features: String,
+    spec: String,
+    config: String,
+}
+
+impl What {
+    fn new(features: String, spec: String, config: &impl Serialize) -> Result<Self> {
+        Ok(What { features, spec, config: serde_json::to_string(config)? })
+    }
+}
+
 impl Work for Task<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {
-        let config = TdConfig::from_spec(&mut self.learner.parse::<Spec>()?)?;
         let default = || game.feature_sets().first().map(|set| set.name.to_owned());
         let name =
             self.features.clone().or_else(default).context("this game has no features to learn with")?;
         let features = game.features(&name).map_err(usage)?;
-        let td = Td::new(game.clone(), features, config.clone(), self.seed)?;
-        let mut learner = Counting { td, plies: 0 };
-        let mut summary = self.train(&game, &name, &config, &mut learner)?;
+        let mut spec: Spec = self.learner.parse()?;
+        let mut summary = if spec.name() == "tdleaf" {
+            let config = TdLeafConfig::from_spec(&mut spec)?;
+            let what = What::new(name, config.spec(), &config)?;
+            let records = records::read(&game, &self.records)?;
+            let mut learner = TdLeaf::new(features, records.into(), config, self.seed)?;
+            self.train(&game, what, &mut learner, |_| None)?
+        } else {
+            let config = TdConfig::from_spec(&mut spec)?;
+            let what = What::new(name, config.spec(), &config)?;
+            let td = Td::new(game.clone(), features, config, self.seed)?;
+            self.train(&game, what, &mut Counting { td, plies: 0 }, Counting::playouts)?
+        };
         summary.r#match = self.meet(&game, &summary.model)?;
         if self.common.json { print_json(&summary) } else { summary.print() }
     }
 }
 
 impl Task<'_> {
-    fn train<G: Game>(
+    fn train<G: Game, L: Learner<Model = [f32]>>(
         &self,
         game: &G,
-        features: &str,
-        config: &TdConfig,
-        learner: &mut Counting<G>,
+        what: What,
+        learner: &mut L,
+        playouts: impl Fn(&L) -> Option<u64>,
     ) -> Result<Summary> {
-        let (spec, seed) = (config.spec(), self.seed);
+        let (What { features, spec, config }, seed) = (what, self.seed);
         let card = Card {
             game: self.game.clone(),
             learner: spec.clone(),
-            config: serde_json::to_string(config)?,
+            config,
             seed,
-            ..Card::new(game, features)
+            ..Card::new(game, &features)
         };
         let training = Training {
             folder: &self.out,
@@ -162,7 +191,7 @@ impl Task<'_> {
             every: self.every,
             stop: stop_flag(),
         };
-        let model = |learner: &Counting<G>| Model {
+        let model = |learner: &L| Model {
             card: Card { steps: learner.done(), ..card.clone() },
             weights: learner.model().to_vec(),
         };
@@ -181,13 +210,13 @@ impl Task<'_> {
         }
         Ok(Summary {
             game: self.game.clone(),
-            features: features.to_owned(),
+            features,
             learner: spec,
             seed,
             steps: learner.done(),
             steps_here: here,
             seconds_here: started.elapsed().as_secs_f64(),
-            playouts: learner.playouts(),
+            playouts: playouts(learner),
             model: self.out.join(MODEL),
             curve: self.out.join(CURVE),
             r#match: None,

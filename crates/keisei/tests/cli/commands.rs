@@ -1,6 +1,6 @@
 //! What the commands print.
 
-use super::{folder, json, keisei, ok, typed};
+use super::{folder, json, keisei, ok, run, typed};
 use std::process::{Command, Stdio};
 
 #[test]
@@ -203,4 +203,16 @@ fn ctrl_c_saves() {
     assert_eq!(done.status.code(), Some(130), "{err}");
     assert!(err.contains("of 3,000 steps") && err.contains("--resume"), "{err}");
     assert!(!there.path().join("a/model.safetensors").exists());
+}
+
+#[test]
+fn recorded_games_teach() {
+    let there = folder();
+    ok(there.path(), "match othello random egreedy:epsilon=0.5 --games 40 --out played");
+    let learn = "learn othello --learner tdleaf:depth=1,games=60 --records played/games.jsonl --out leaf";
+    assert!(ok(there.path(), learn).contains("60 steps"));
+    let shown = ok(there.path(), "model show leaf/model.safetensors");
+    assert!(shown.contains("tdleaf:depth=1,games=60"), "{shown}");
+    let nothing = run(there.path(), "learn othello --learner tdleaf --out none");
+    assert!(nothing.code == Some(2) && nothing.err.contains("--records"), "{}", nothing.err);
 }

@@ -139,6 +139,13 @@ fn one(lab: &Lab<'_>, reading: &Reading) -> Result<[f64; 3]> {
     Ok(sums.map(|sum| sum / trainings as f64))
 }
 
+/// The reading, among some, in which a learner won most games against the untrained player.
+pub fn best(screened: &[Screened], method: Method, among: impl Fn(&Reading) -> bool) -> Option<Reading> {
+    let won = |s: &Screened| s.won[method as usize];
+    let among = screened.iter().filter(|s| among(&s.reading));
+    among.max_by(|a, b| won(a).total_cmp(&won(b))).map(|s| s.reading)
+}
+
 /// Lists the readings, nearest first.
 pub fn table(screened: &[Screened], main: &Reading) -> Table {
     let columns = [

@@ -2,10 +2,12 @@
 
 use super::lab::{Lab, Trained, Weights, ready};
 use super::results::Cell;
+use super::screen::{Screened, best};
 use super::setting::{DEPTH, EPSILON, EPSILONS, Method, Reading, Size};
 use super::tables::both;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use keisei_games::othello::features::{Kind, Phase};
+use keisei_learn::Return;
 use keisei_report::{Curve, Curves, Figure, Point, Reference};
 
 /// Single phases handed from one learner to the other, and what that is worth.
@@ -32,13 +34,17 @@ pub struct Studies {
     pub equal_time: (Cell, u64),
     /// TDMC against a TD trained on as many games as TDMC.
     pub equal_games: Cell,
+    /// Each learner in the reading that suits it best, and those readings.
+    pub own_best: (Cell, [Reading; 2]),
+    /// TDMC with one return against TD with another, each at its best learning rate.
+    pub returns: Vec<(Return, Return, Cell)>,
     /// Share of points against the untrained player on the way: TDMC, TD.
     pub curves: [Vec<(u64, Cell)>; 2],
 }
 
 impl Studies {
     /// Works out whatever has not been yet.
-    pub fn run(lab: &Lab<'_>, reading: &Reading) -> Result<Self> {
+    pub fn run(lab: &Lab<'_>, reading: &Reading, screened: &[Screened]) -> Result<Self> {
         let [tdmc, td] = both(lab, reading, EPSILON)?;
         let cost = [lab.cost(Method::Tdmc, reading, EPSILON)?, lab.cost(Method::Td, reading, EPSILON)?];
         let tdmc_config = lab.size.config(Method::Tdmc, reading, EPSILON);
@@ -52,6 +58,8 @@ impl Studies {
                 let td = Lab { size: fewer, ..*lab }.method(Method::Td, reading, "equal-games", EPSILON)?;
                 Cell { duels: lab.cross("equal-games", &ready(&tdmc)?, &ready(&td)?, DEPTH)? }
             },
+            own_best: own_best(lab, screened)?,
+            returns: cross_returns(lab, reading, screened)?,
             curves: [learning_curve(lab, Method::Tdmc, &tdmc)?, learning_curve(lab, Method::Td, &td)?],
             cost,
         })
@@ -105,6 +113,37 @@ fn equal_time(
     let td = Lab { size: larger, ..*lab }.method(Method::Td, reading, "equal-time", EPSILON)?;
     let cell = Cell { duels: lab.cross("equal-time", &ready(tdmc)?, &ready(&td)?, DEPTH)? };
     Ok((cell, episodes))
+}
+
+/// Both learners at their best, whatever the paper meant.
+fn own_best(lab: &Lab<'_>, screened: &[Screened]) -> Result<(Cell, [Reading; 2])> {
+    let find = |method| best(screened, method, |_| true).context("the screen is empty");
+    let readings = [find(Method::Tdmc)?, find(Method::Td)?];
+    let train = |i: usize| lab.method(Method::BOTH[i], &readings[i], "best", EPSILON);
+    let cell = Cell { duels: lab.cross("own-best", &ready(&train(0)?)?, &ready(&train(1)?)?, DEPTH)? };
+    Ok((cell, readings))
+}
+
+/// The paper's printed return starves TD of its reward: cross the returns to see how much that is.
+fn cross_returns(
+    lab: &Lab<'_>,
+    main: &Reading,
+    screened: &[Screened],
+) -> Result<Vec<(Return, Return, Cell)>> {
+    let train = |method: Method, returns: Return| -> Result<Vec<Weights>> {
+        let like = |r: &Reading| r.features == main.features && r.slope == main.slope && r.returns == returns;
+        let reading = best(screened, method, like).context("the screen has no such return")?;
+        ready(&lab.method(method, &reading, &format!("returns-{returns}"), EPSILON)?)
+    };
+    let mut cells = Vec::new();
+    for ours in Return::ALL {
+        for theirs in Return::ALL {
+            let name = format!("returns-{ours}-{theirs}");
+            let (tdmc, td) = (train(Method::Tdmc, ours)?, train(Method::Td, theirs)?);
+            cells.push((ours, theirs, Cell { duels: lab.cross(&name, &tdmc, &td, DEPTH)? }));
+        }
+    }
+    Ok(cells)
 }
 
 fn learning_curve(lab: &Lab<'_>, method: Method, trained: &[Trained]) -> Result<Vec<(u64, Cell)>> {

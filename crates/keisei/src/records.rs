@@ -1,0 +1,78 @@
+//! Recorded games from files: our own matches, of any game, and WTHOR's, of Othello.
+
+use crate::failure::usage;
+use anyhow::{Context, Result};
+use keisei_core::{Game, Line, Position};
+use keisei_games::othello::Othello;
+use keisei_play::matches::Record;
+use keisei_record::wthor;
+use std::path::{Path, PathBuf};
+
+/// Reads finished games: `games.jsonl` of a match, `.wtb` files, or folders that hold them.
+pub fn read<G: Game>(_: &G, paths: &[PathBuf]) -> Result<Vec<Line<G::Position>>> {
+    let mut lines = Vec::new();
+    for path in files(paths)? {
+        let more = match path.extension().and_then(|e| e.to_str()) {
+            Some("wtb") if G::NAME == Othello::NAME => of_wthor(&path),
+            Some("wtb") => Err(usage(format!("{} holds games of othello", path.display()))),
+            _ => of_match(&path),
+        };
+        lines.extend(more?);
+    }
+    if lines.is_empty() {
+        return Err(usage(
+            "there is no finished game in these records; name .wtb or .jsonl files by --records",
+        ));
+    }
+    Ok(lines)
+}
+
+/// The files themselves, and the records in folders, in the order of their names.
+fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let entries =
+            std::fs::read_dir(path).with_context(|| format!("{} cannot be read", path.display()))?;
+        let entries: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
+        let mut inside: Vec<PathBuf> = entries
+            .into_iter()
+            .filter(|p| p.extension().is_some_and(|e| e == "wtb" || e == "jsonl"))
+            .collect();
+        inside.sort();
+        files.extend(inside);
+    }
+    Ok(files)
+}
+
+/// Reads WTHOR's games by way of their text: the caller knows its game by a type of its own.
+fn of_wthor<P: Position>(path: &Path) -> Result<Vec<Line<P>>> {
+    let reader = wthor::Reader::open(path).with_context(|| path.display().to_string())?;
+    let mut lines = Vec::new();
+    for game in reader {
+        let line = game.with_context(|| path.display().to_string())?.line;
+        if line.end().is_over() {
+            let moves = line.moves.iter().map(|m| m.to_string().parse()).collect::<Result<_, _>>()?;
+            lines.push(Line { start: line.start.to_string().parse()?, moves });
+        }
+    }
+    Ok(lines)
+}
+
+/// Reads the games of a match that came to an end by the rules.
+fn of_match<P: Position>(path: &Path) -> Result<Vec<Line<P>>> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let mut lines = Vec::new();
+    for (number, text) in text.lines().enumerate() {
+        let place = || format!("line {} of {}", number + 1, path.display());
+        let record: Record = serde_json::from_str(text).with_context(place)?;
+        let played = record.replay::<P>().map_err(anyhow::Error::msg).with_context(place)?;
+        if played.end.is_over() {
+            lines.push(played.line);
+        }
+    }
+    Ok(lines)
+}
