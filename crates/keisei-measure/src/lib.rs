@@ -21,6 +21,7 @@
 
 pub mod distribution;
 pub mod elo;
+mod fold;
 pub mod interval;
 pub mod pentanomial;
 pub mod sprt;
