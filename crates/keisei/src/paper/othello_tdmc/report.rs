@@ -59,7 +59,7 @@ pub fn write(lab: &Lab<'_>, scale: Scale) -> Result<PathBuf> {
         )
         .section(
             Section::new("readings", "What the paper leaves open")
-                .prose("The paper does not say whose mobility, stable discs and discs count, what exactly openness is, how the learning rate falls, whether steps carry the slope of tanh, and its printed return is not normalised. Every combination was tried before the tables were made; `main` marks the one the tables use: it came nearest to the paper by a distance fixed beforehand.")
+                .prose("The paper does not say whose mobility, stable discs and discs count, what exactly openness is, how the learning rate falls, whether steps carry the slope of tanh, and its printed return is not normalised. Every combination was tried before the tables were made; `main` marks the one the tables use: by a distance fixed beforehand it came nearest to the paper at the paper's scale, among those that figure 7 does not rule out.")
                 .table(returns)
                 .table(readings),
         )
