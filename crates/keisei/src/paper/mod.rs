@@ -11,7 +11,7 @@ pub use unit::{Stopped, Units};
 
 use crate::common::{Common, stop_flag};
 use anyhow::{Result, bail};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 /// Regenerates a paper's tables and figures.
@@ -45,11 +45,13 @@ pub struct Surroundings<'a> {
     pub seed: u64,
     /// Set when the user wants to stop.
     pub stop: &'a AtomicBool,
+    /// Where other people's games lie.
+    pub data: Option<&'a Path>,
 }
 
 /// Regenerates what was asked for and writes it out.
 pub fn run(args: &PaperArgs, common: &Common) -> Result<()> {
-    let around = Surroundings { seed: common.seed, stop: stop_flag() };
+    let around = Surroundings { seed: common.seed, stop: stop_flag(), data: common.data.as_deref() };
     let folder =
         args.out.clone().unwrap_or_else(|| PathBuf::from(format!("runs/{}-{}", args.id, args.scale)));
     let command = command_line(args);

@@ -1,16 +1,19 @@
-//! What the paper leaves for later: 64 weights, and the learned evaluation inside UCT.
+//! What the paper leaves for later: 64 weights, TDLeaf(λ) from expert records, and the learned
+//! evaluation inside UCT.
 
 use super::lab::{Lab, Trained, Weights, ready};
 use super::results::{Cell, percent};
-use super::setting::{EPSILON, MAIN, Method, Reading};
+use super::setting::{DEPTH, EPSILON, MAIN, Method, Reading};
 use super::tables::both;
 use crate::progress::note;
+use crate::records;
 use anyhow::{Result, ensure};
 use keisei_core::{
-    Afterstate, Budget, Choice, Game, Linear, Player, PlayerError, Policy, Position, Rng, View,
+    Afterstate, Budget, Choice, Game, Learner, Line, Linear, Player, PlayerError, Policy, Position, Rng,
+    Stream, View,
 };
 use keisei_games::othello::{Board, Othello, OthelloFeatures};
-use keisei_learn::{Return, Schedule};
+use keisei_learn::{Return, Schedule, TdLeaf, TdLeafConfig};
 use keisei_measure::Wdl;
 use keisei_play::matches::{self, Control, Entrant, Plan};
 use keisei_play::models::{Card, Model, ModelSource};
@@ -41,7 +44,73 @@ const SQUARES: Reading = Reading {
 /// Works everything out and writes it.
 pub fn run(lab: &Lab<'_>) -> Result<()> {
     lab.outlet.table(&sixty_four(lab)?)?;
+    if let Some(table) = from_records(lab)? {
+        lab.outlet.table(&table)?;
+    }
     lab.outlet.table(&inside_uct(lab)?)
+}
+
+/// TDLeaf(λ) on tournament games against TDMC on self-play, with the same features.
+fn from_records(lab: &Lab<'_>) -> Result<Option<Table>> {
+    let Some(folder) = lab.around.data.map(|data| data.join("othello/wthor")).filter(|f| f.is_dir()) else {
+        eprintln!("skipped: expert records; --data or KEISEI_DATA names a folder with othello/wthor/*.wtb");
+        return Ok(None);
+    };
+    let records: Arc<[Line<Board>]> = records::read(&Othello, &[folder])?.into();
+    let config = TdLeafConfig { games: 4 * lab.size.td_episodes, lambda: 1.0, ..TdLeafConfig::default() };
+    let leaf: Vec<Weights> =
+        (1..=lab.size.trainings).map(|n| leaf_training(lab, &config, &records, n)).collect::<Result<_>>()?;
+    let tdmc = ready(&both(lab, &MAIN, EPSILON)?[0])?;
+    let best = ready(&lab.method(Method::Td, &TD_AT_ITS_BEST, "future", EPSILON)?)?;
+    let mut table = Table::new(
+        "future-records",
+        "TDLeaf from expert records, share of points of the first (d = 10)",
+        ["first", "second", "share of points, 95 % over trainings"],
+    );
+    let random = [Weights::untrained()];
+    for (first, second, name, ours, theirs, plies) in [
+        ("TDLeaf", "untrained", "leaf", &leaf, &random[..], 0),
+        ("TDMC (main reading)", "TDLeaf", "tdmc-v-leaf", &tdmc, &leaf[..], DEPTH),
+        ("TD, difference features", "TDLeaf", "td-v-leaf", &best, &leaf[..], DEPTH),
+    ] {
+        let cell = Cell { duels: lab.cross(&format!("records-{name}"), ours, theirs, plies)? };
+        table.push([first.to_owned(), second.to_owned(), percent(cell.score())]);
+    }
+    Ok(Some(table.with_note(format!(
+        "{} of {} recorded games; {}.",
+        config.games,
+        records.len(),
+        config.spec()
+    ))))
+}
+
+/// Self-play TD with the features and rate that suited it in the screen.
+const TD_AT_ITS_BEST: Reading = Reading {
+    features: "tdmc-difference",
+    returns: Return::Mean,
+    slope: true,
+    alpha: Schedule::Hyperbolic { from: 5e-5, half: 100.0 },
+};
+
+fn leaf_training(
+    lab: &Lab<'_>,
+    config: &TdLeafConfig,
+    records: &Arc<[Line<Board>]>,
+    n: u64,
+) -> Result<Weights> {
+    let seed = Stream::new(lab.around.seed).named("tdleaf").child(n).key();
+    let wish = format!("{} records, {} {} seed {seed}", records.len(), MAIN.features, config.spec());
+    let weights: Vec<f32> = lab.outlet.units.get(&format!("train-tdleaf-{n}"), &wish, || {
+        note(&format!("TDLeaf from records: training {n}"));
+        let features = Othello.features(MAIN.features)?;
+        let mut learner = TdLeaf::new(features, records.clone(), config.clone(), seed)?;
+        while learner.done() < learner.total() {
+            lab.go_on()?;
+            learner.step()?;
+        }
+        Ok(learner.model().to_vec())
+    })?;
+    Weights::new(MAIN.features, &weights)
 }
 
 /// TDMC and TD on one weight a square, against random and by the League's rule.
@@ -147,7 +216,7 @@ fn inside_uct(lab: &Lab<'_>) -> Result<Table> {
         let wdl: Wdl = lab.outlet.units.get(&name, &wish, || {
             note(&format!("UCT: {what}"));
             let entrants = vec![recruit("guided", &format!("{plain},{options}"))?, recruit("plain", &plain)?];
-            let openings = matches::Openings::Random(super::setting::DEPTH);
+            let openings = matches::Openings::Random(DEPTH);
             let plan = Plan { games, openings, seed: lab.around.seed, ..Plan::new(Othello, entrants) };
             duel(&plan, lab)
         })?;
@@ -161,7 +230,7 @@ fn inside_uct(lab: &Lab<'_>) -> Result<Table> {
         let counts = [wdl.wins, wdl.draws, wdl.losses].map(|n| n.to_string());
         table.push([what.to_owned(), score].into_iter().chain(counts));
     }
-    Ok(table.with_note(format!("{games} games each, {} random plies first.", super::setting::DEPTH)))
+    Ok(table.with_note(format!("{games} games each, {DEPTH} random plies first.")))
 }
 
 fn recruit(name: &str, spec: &str) -> Result<Entrant<Board>> {
