@@ -31,7 +31,9 @@ pub fn judge(evidence: &Evidence<'_>) -> Vec<Claim> {
         surrogate(evidence),
         alike_at_the_end(evidence),
     ];
-    claims.extend(squares(evidence));
+    claims.extend(squares(&evidence.trained[0], "", "the main reading"));
+    let best = &evidence.studies.own_best;
+    claims.extend(squares(&best.trained[0], "-best", "the reading that suits TDMC best"));
     claims.extend([equal_games(evidence), equal_time(evidence), own_best(evidence)]);
     claims
 }
@@ -242,10 +244,10 @@ fn alike_at_the_end(e: &Evidence<'_>) -> Claim {
     )
 }
 
-fn squares(e: &Evidence<'_>) -> Vec<Claim> {
-    const RULE: &str =
-        "TDMC's trainings counted: holds in four of five or more, fails in one of five or fewer";
-    let tdmc = &e.trained[0];
+fn squares(tdmc: &[Trained], suffix: &str, reading: &str) -> Vec<Claim> {
+    let rule = format!(
+        "TDMC's trainings in {reading} counted: holds in four of five or more, fails in one of five or fewer"
+    );
     let weight = |i: usize, phase, class| samples(tdmc, phase, Kind::Squares(class))[i];
     let highest = |i: usize, phase: Phase, class: u8, among: &[u8]| {
         among.iter().all(|&other| other == class || weight(i, phase, other) < weight(i, phase, class))
@@ -293,7 +295,7 @@ fn squares(e: &Evidence<'_>) -> Vec<Claim> {
         .into_iter()
         .map(|(id, statement, holding, words)| {
             let evidence = format!("in {holding} of {} trainings; means: {words}", tdmc.len());
-            claim(id, statement, RULE, most(holding, tdmc.len()), evidence)
+            claim(&format!("{id}{suffix}"), statement, &rule, most(holding, tdmc.len()), evidence)
         })
         .collect()
 }
@@ -326,12 +328,20 @@ fn equal_time(e: &Evidence<'_>) -> Claim {
 }
 
 fn own_best(e: &Evidence<'_>) -> Claim {
-    let (cell, [tdmc, td]) = &e.studies.own_best;
+    let best = &e.studies.own_best;
+    let [tdmc, td] = &best.readings;
     claim(
         "own-best",
         "Ours to ask: TDMC beats TD when each is read the way that suits it best",
         "each learner in the reading and learning rate that won most games against the untrained player in the screen; share of points, d = 10, 95 % interval over trainings above one half",
-        above(cell.score(), 0.5),
-        format!("{}; TDMC: {}; TD: {}", percent(cell.score()), tdmc.words(), td.words()),
+        above(best.duel.score(), 0.5),
+        format!(
+            "{}; TDMC ({}) scores {} against the untrained player, TD ({}) {}",
+            percent(best.duel.score()),
+            tdmc.words(),
+            percent(best.untrained[0].score()),
+            td.words(),
+            percent(best.untrained[1].score())
+        ),
     )
 }

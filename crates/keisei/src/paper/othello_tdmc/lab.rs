@@ -211,8 +211,9 @@ impl Lab<'_> {
 
     /// Mean distance of the simulated rate from the result, by ply, over self-play games.
     pub fn surrogate(&self, trained: &Trained, config: &TdConfig) -> Result<Vec<(f64, u64)>> {
-        let wish =
-            format!("{} games, {}, {:08x?}", self.size.watched, config.spec(), trained.weights.first());
+        let weights = Weights::new(&trained.features, &trained.weights)?;
+        let digest = digest(std::iter::once(&weights));
+        let wish = format!("{} games, {}, weights {digest:016x}", self.size.watched, config.spec());
         self.outlet.units.get("surrogate", &wish, || {
             note("surrogate rewards against results");
             let features = Othello.features(&trained.features)?;

@@ -6,6 +6,7 @@
 mod claims;
 mod future;
 mod lab;
+mod pattern;
 mod printed;
 mod report;
 mod results;

@@ -61,17 +61,24 @@ impl Screened {
 
 /// What is read one way, whatever the learning rate.
 #[derive(Clone, Copy)]
-struct Group {
+pub struct Group {
     features: &'static str,
     returns: Return,
     slope: bool,
 }
 
 impl Group {
-    fn all() -> Vec<Group> {
+    /// Every way of reading.
+    pub fn all() -> Vec<Group> {
         let with_slope = |features, returns| [true, false].map(|slope| Group { features, returns, slope });
         let with_return = |features| Return::ALL.into_iter().flat_map(move |r| with_slope(features, r));
         FEATURES.into_iter().flat_map(with_return).collect()
+    }
+
+    /// Tells whether a reading is of this way, whatever its learning rate.
+    pub fn reads_like(&self, reading: &Reading) -> bool {
+        let Group { features, returns, slope } = *self;
+        reading.features == features && reading.returns == returns && reading.slope == slope
     }
 
     fn reading(self, alpha: Schedule) -> Reading {

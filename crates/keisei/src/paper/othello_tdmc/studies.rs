@@ -34,8 +34,8 @@ pub struct Studies {
     pub equal_time: (Cell, u64),
     /// TDMC against a TD trained on as many games as TDMC.
     pub equal_games: Cell,
-    /// Each learner in the reading that suits it best, and those readings.
-    pub own_best: (Cell, [Reading; 2]),
+    /// Each learner in the reading that suits it best.
+    pub own_best: OwnBest,
     /// TDMC with one return against TD with another, each at its best learning rate.
     pub returns: Vec<(Return, Return, Cell)>,
     /// Share of points against the untrained player on the way: TDMC, TD.
@@ -115,13 +115,36 @@ fn equal_time(
     Ok((cell, episodes))
 }
 
+/// Both learners in the reading that suits each best.
+pub struct OwnBest {
+    /// The readings: TDMC's, TD's.
+    pub readings: [Reading; 2],
+    /// The trainings: TDMC's, TD's.
+    pub trained: [Vec<Trained>; 2],
+    /// Against the untrained player: TDMC, TD.
+    pub untrained: [Cell; 2],
+    /// TDMC against TD.
+    pub duel: Cell,
+}
+
 /// Both learners at their best, whatever the paper meant.
-fn own_best(lab: &Lab<'_>, screened: &[Screened]) -> Result<(Cell, [Reading; 2])> {
+fn own_best(lab: &Lab<'_>, screened: &[Screened]) -> Result<OwnBest> {
     let find = |method| best(screened, method, |_| true).context("the screen is empty");
     let readings = [find(Method::Tdmc)?, find(Method::Td)?];
     let train = |i: usize| lab.method(Method::BOTH[i], &readings[i], "best", EPSILON);
-    let cell = Cell { duels: lab.cross("own-best", &ready(&train(0)?)?, &ready(&train(1)?)?, DEPTH)? };
-    Ok((cell, readings))
+    let trained = [train(0)?, train(1)?];
+    let [tdmc, td] = [ready(&trained[0])?, ready(&trained[1])?];
+    let random = [Weights::untrained()];
+    let untrained = [
+        Cell { duels: lab.cross("own-best-tdmc", &tdmc, &random, 0)? },
+        Cell { duels: lab.cross("own-best-td", &td, &random, 0)? },
+    ];
+    Ok(OwnBest {
+        readings,
+        trained,
+        untrained,
+        duel: Cell { duels: lab.cross("own-best", &tdmc, &td, DEPTH)? },
+    })
 }
 
 /// The paper's printed return starves TD of its reward: cross the returns to see how much that is.
