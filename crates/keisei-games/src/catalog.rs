@@ -39,6 +39,7 @@ macro_rules! catalog {
 }
 
 catalog! {
+    crate::blokus::Blokus,
     crate::othello::Othello,
 }
 

@@ -1,5 +1,6 @@
 //! The games: one folder each, and the catalog that finds them by name.
 #![deny(unsafe_code)]
 
+pub mod blokus;
 pub mod catalog;
 pub mod othello;

@@ -1,0 +1,138 @@
+//! What evaluations of Blokus Duo look at.
+//!
+//! | set | count | what |
+//! |---|---|---|
+//! | `osaki2009` | 9 × 196 + 9 | the paper's nine kinds, each once for every cell and once for the whole board |
+//!
+//! The first player's counts less the second's, the second's cells taken through the half-turn that
+//! exchanges the start cells. The first seat sees them as they are, the second negated.
+
+mod osaki;
+
+pub use osaki::{Influence, KINDS, Kind, count_kinds};
+
+use super::cell::{Cell, SIDE};
+use super::{BLACK, Board};
+use keisei_core::{FeatureSet, Features, Seat, UnknownName};
+
+/// The feature sets there are, the default first.
+pub const SETS: &[FeatureSet] = &[FeatureSet {
+    name: "osaki2009",
+    about: "the selective-simulation paper's nine kinds, for every cell and for the whole board",
+}];
+
+/// Cells of the board.
+const CELLS: usize = SIDE as usize * SIDE as usize;
+
+/// One of Blokus Duo's feature sets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BlokusFeatures {
+    /// The nine kinds of the paper.
+    Osaki2009,
+}
+
+impl BlokusFeatures {
+    /// Builds a set by its name.
+    ///
+    /// # Errors
+    /// Names the sets there are.
+    pub fn named(name: &str) -> Result<Self, UnknownName> {
+        match name {
+            "osaki2009" => Ok(BlokusFeatures::Osaki2009),
+            _ => {
+                let known = SETS.iter().map(|set| set.name.to_owned()).collect();
+                Err(UnknownName { kind: "feature set of blokus", name: name.to_owned(), known })
+            }
+        }
+    }
+
+    /// Returns the index of a kind's own weight for a cell.
+    #[inline]
+    pub fn own(kind: Kind, cell: Cell) -> usize {
+        kind.index() * CELLS + cell.index()
+    }
+
+    /// Returns the index of a kind's shared weight.
+    #[inline]
+    pub fn shared(kind: Kind) -> usize {
+        KINDS.len() * CELLS + kind.index()
+    }
+}
+
+impl Features<Board> for BlokusFeatures {
+    fn name(&self) -> &str {
+        "osaki2009"
+    }
+
+    fn count(&self) -> usize {
+        KINDS.len() * (CELLS + 1)
+    }
+
+    #[inline]
+    fn visit(&self, board: &Board, seat: Seat, mut each: impl FnMut(usize, f32)) {
+        for player in [seat, seat.other()] {
+            let sign = if player == seat { 1.0 } else { -1.0 };
+            count_kinds(board, player, |kind, cells| {
+                let count = cells.count();
+                if count == 0 {
+                    return;
+                }
+                each(Self::shared(kind), sign * count as f32);
+                for cell in cells.iter() {
+                    let seen = if player == BLACK { cell } else { cell.half_turn() };
+                    each(Self::own(kind, seen), sign);
+                }
+            });
+        }
+    }
+
+    fn label(&self, index: usize) -> String {
+        let own = KINDS.iter().find_map(|&kind| {
+            let cell = Cell::all().nth(index.checked_sub(kind.index() * CELLS)?)?;
+            Some(format!("{} {cell}", kind.name()))
+        });
+        let shared =
+            || KINDS.iter().find(|&&kind| Self::shared(kind) == index).map(|kind| kind.name().to_owned());
+        own.or_else(shared).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use keisei_core::features::dense;
+    use keisei_core::{Position, Stream};
+
+    #[test]
+    fn every_weight_has_its_own_name() {
+        let features = BlokusFeatures::Osaki2009;
+        assert_eq!(features.count(), 1_773);
+        let names: std::collections::HashSet<String> = (0..1_773).map(|i| features.label(i)).collect();
+        assert_eq!(names.len(), 1_773);
+        assert_eq!(features.label(BlokusFeatures::own(Kind::Dead, Cell::new(4, 4).unwrap())), "dead e10");
+        assert_eq!(features.label(1_764), "score");
+        assert_eq!(features.label(1_773), "");
+    }
+
+    /// The second seat sees the negation; turning the board and changing colours negates too.
+    #[test]
+    fn colours_are_symmetric() {
+        let features = BlokusFeatures::Osaki2009;
+        for game in 0..20 {
+            let mut rng = Stream::new(game).rng();
+            let mut board = Board::START;
+            while let Some(m) = board.random_move(&mut rng) {
+                board.play(m);
+                let first = dense(&features, &board, Seat::FIRST);
+                let negated: Vec<f32> = first.iter().map(|x| -x).collect();
+                assert_eq!(dense(&features, &board, Seat::SECOND), negated);
+                let turned = Board {
+                    own: [board.own[1], board.own[0]]
+                        .map(|cells| cells.iter().map(Cell::half_turn).collect()),
+                    ..board
+                };
+                assert_eq!(dense(&features, &turned, Seat::FIRST), negated);
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+#![doc = include_str!("README.md")]
+
+mod board;
+mod cell;
+mod cells;
+mod draw;
+pub mod features;
+mod legal;
+mod moves;
+mod orientation;
+mod perft;
+mod piece;
+mod placement;
+mod playouts;
+mod scoring;
+mod text;
+
+pub use board::{Board, STARTS};
+pub use cell::{Cell, SIDE};
+pub use cells::Cells;
+pub use features::BlokusFeatures;
+pub use moves::{Move, MoveTextError};
+pub use piece::Piece;
+pub use placement::Placement;
+pub use scoring::{Scoring, ScoringTextError};
+pub use text::BoardTextError;
+
+use keisei_core::{FeatureSet, Game, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName};
+
+/// Blokus Duo: the game for two, on the board of 14×14.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Blokus {
+    /// How a finished game is scored.
+    pub scoring: Scoring,
+}
+
+/// The seat that moves first.
+pub const BLACK: Seat = Seat::FIRST;
+/// The other one.
+pub const WHITE: Seat = Seat::SECOND;
+
+impl Game for Blokus {
+    type Position = Board;
+    type Features = BlokusFeatures;
+    const NAME: &'static str = "blokus";
+    const ABOUT: &'static str =
+        "Blokus Duo: place pieces corner to corner, cover more squares than the other";
+    const RULES: u32 = 1;
+    const PARAMETERS: &'static [&'static str] = &[
+        "scoring=squares  squares placed; bonus adds 15 for placing all pieces and 5 for the single square last",
+    ];
+
+    fn seat_name(seat: Seat) -> String {
+        ["Black", "White"][seat.index()].to_owned()
+    }
+
+    fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
+        Ok(Blokus { scoring: spec.take_or("scoring", Scoring::Squares)? })
+    }
+
+    fn start(&self, _: &mut Rng) -> Board {
+        Board::start(self.scoring)
+    }
+
+    fn feature_sets(&self) -> &'static [FeatureSet] {
+        features::SETS
+    }
+
+    fn features(&self, name: &str) -> Result<BlokusFeatures, UnknownName> {
+        BlokusFeatures::named(name)
+    }
+
+    fn tags(&self, board: &Board) -> Tags {
+        let covered = [BLACK, WHITE].map(|seat| board.covered(seat).count());
+        Tags(vec![
+            ("placed", Tag::Count(i64::from(board.placed()))),
+            ("squares", Tag::Count(i64::from(covered[0] + covered[1]))),
+            ("must-pass", Tag::Flag(board.must_pass())),
+            ("over", Tag::Flag(board.is_over())),
+        ])
+    }
+}
