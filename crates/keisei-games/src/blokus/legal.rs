@@ -5,22 +5,23 @@
 //! them is a cell to attach at: the same with `or`. Pieces have fifteen different steps in all, so
 //! two boards are moved fifteen times, and each oriented piece costs ten operations on 256 bits.
 //!
-//! [`Legal::fill`] is plain code; compiled once more for AVX2 it does 256 bits at a time.
-#![allow(unsafe_code)]
+//! Here it is done plainly; [`simd`] does the same with 256-bit registers.
 
 use super::cells::Cells;
 use super::moves::Move;
 use super::orientation::{ALL, FIRST, ORIENTATIONS};
 use super::piece::PIECES;
 use super::placement::Placement;
+use super::simd;
 
 /// Where a seat may place its pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Legal {
-    /// Corners of each oriented piece's legal placements; stale where the count is zero.
-    corners: [Cells; ORIENTATIONS],
-    counts: [u8; ORIENTATIONS],
-    total: u32,
+    /// Corners of each oriented piece's legal placements; stale where the piece has none.
+    pub(super) corners: [Cells; ORIENTATIONS],
+    /// How many placements each piece has.
+    pub(super) counts: [u16; PIECES],
+    pub(super) total: u32,
 }
 
 /// What decides where a seat may place: cells it may cover, cells to attach at, pieces it has used.
@@ -37,48 +38,34 @@ pub struct Reach {
 impl Legal {
     /// Returns a list without placements.
     pub fn none() -> Self {
-        Legal { corners: [Cells::NONE; ORIENTATIONS], counts: [0; ORIENTATIONS], total: 0 }
+        Legal { corners: [Cells::NONE; ORIENTATIONS], counts: [0; PIECES], total: 0 }
     }
 
     /// Finds the legal placements.
     #[inline]
     pub fn of(reach: &Reach) -> Self {
         let mut legal = Legal::none();
-        legal.find(reach);
+        simd::fill(&mut legal, reach);
         legal
     }
 
     /// Finds the legal placements in place of those listed.
-    #[inline]
-    pub fn find(&mut self, reach: &Reach) {
-        #[cfg(target_arch = "x86_64")]
-        if available() {
-            // SAFETY: the CPU has what the function was compiled for.
-            return unsafe { fill_avx2(self, reach) };
-        }
-        self.fill(reach);
-    }
-
-    /// Does the work of [`Legal::find`], with whatever instructions the caller was compiled for.
-    #[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
-    #[inline(always)]
     pub fn fill(&mut self, reach: &Reach) {
-        self.counts = [0; ORIENTATIONS];
+        self.counts = [0; PIECES];
         self.total = 0;
         if reach.attach.is_empty() {
             return;
         }
         let (free, attach) = (moved(reach.free), moved(reach.attach));
         for piece in (0..PIECES).filter(|piece| reach.used >> piece & 1 == 0) {
-            for o in FIRST[piece] as usize..FIRST[piece + 1] as usize {
-                let [a, b, c, d, e] = ALL[o].steps.map(|step| (step & 15) as usize);
+            for (corners, laid) in self.corners.iter_mut().zip(&ALL).take(end(piece)).skip(first(piece)) {
+                let [a, b, c, d, e] = laid.steps.map(usize::from);
                 let fits = free[a] & free[b] & free[c] & free[d] & free[e];
                 let touches = attach[a] | attach[b] | attach[c] | attach[d] | attach[e];
-                self.corners[o] = fits & touches;
-                let count = self.corners[o].count();
-                self.counts[o] = count as u8;
-                self.total += count;
+                *corners = fits & touches;
+                self.counts[piece] += corners.count() as u16;
             }
+            self.total += u32::from(self.counts[piece]);
         }
     }
 
@@ -92,12 +79,20 @@ impl Legal {
     #[inline]
     pub fn nth(&self, mut k: u32) -> Placement {
         debug_assert!(k < self.total);
-        let mut o = 0;
-        while o + 1 < ORIENTATIONS && k >= u32::from(self.counts[o]) {
-            k -= u32::from(self.counts[o]);
+        let mut piece = 0;
+        while piece + 1 < PIECES && k >= u32::from(self.counts[piece]) {
+            k -= u32::from(self.counts[piece]);
+            piece += 1;
+        }
+        let mut o = first(piece);
+        loop {
+            let here = self.corners[o].count();
+            if k < here || o + 1 >= end(piece) {
+                return Placement::at(o, self.corners[o].nth(k));
+            }
+            k -= here;
             o += 1;
         }
-        Placement::at(o, self.corners[o].nth(k))
     }
 
     /// Lists the placements, and then a pass if told.
@@ -106,10 +101,20 @@ impl Legal {
     }
 }
 
+/// Returns a piece's first orientation.
+#[inline]
+fn first(piece: usize) -> usize {
+    FIRST[piece] as usize
+}
+
+/// Returns the orientation after a piece's last.
+#[inline]
+fn end(piece: usize) -> usize {
+    FIRST[piece + 1] as usize
+}
+
 /// Moves a board towards its top left corner by each of [`super::orientation::STEPS`].
-#[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
-#[inline(always)]
-fn moved(cells: Cells) -> [Cells; 16] {
+fn moved(cells: Cells) -> [Cells; 15] {
     [
         cells,
         cells.down::<1>(),
@@ -126,25 +131,7 @@ fn moved(cells: Cells) -> [Cells; 16] {
         cells.down::<48>(),
         cells.down::<49>(),
         cells.down::<64>(),
-        // No step has this number; it makes the index four bits.
-        Cells::NONE,
     ]
-}
-
-/// Tells whether the CPU has AVX2, BMI and POPCNT.
-#[cfg(target_arch = "x86_64")]
-#[inline]
-pub fn available() -> bool {
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("popcnt")
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn fill_avx2(legal: &mut Legal, reach: &Reach) {
-    legal.fill(reach);
 }
 
 /// The legal moves, one after the other.
@@ -165,19 +152,49 @@ impl Iterator for Moves {
             if let Some(corner) = self.left.pop() {
                 return Some(Move::Place(Placement::at(self.next - 1, corner)));
             }
-            let Some(&count) = self.legal.counts.get(self.next) else {
+            let Some(laid) = ALL.get(self.next) else {
                 return std::mem::take(&mut self.pass).then_some(Move::Pass);
             };
-            if count > 0 {
+            if self.legal.counts[laid.piece.index()] > 0 {
                 self.left = self.legal.corners[self.next];
             }
             self.next += 1;
         }
     }
+}
 
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let begun = self.left.count() as usize + usize::from(self.pass);
-        let ahead: usize = self.legal.counts.iter().skip(self.next).map(|&count| count as usize).sum();
-        (begun + ahead, Some(begun + ahead))
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blokus::Board;
+    use keisei_core::{Position, Seat, Stream};
+
+    /// Both ways of finding placements, and asking for each of the 13,729 in turn, agree.
+    #[test]
+    fn every_path_finds_the_same_placements() {
+        for game in 0..30 {
+            let mut rng = Stream::new(game).named("legal").rng();
+            let mut board = Board::START;
+            while let Some(m) = board.random_move(&mut rng) {
+                for seat in Seat::all(2) {
+                    board.turn = seat;
+                    let fast = Legal::of(&board.reach(seat));
+                    let mut plain = Legal::none();
+                    plain.fill(&board.reach(seat));
+                    assert_eq!((fast.total, fast.counts), (plain.total, plain.counts));
+                    let listed: Vec<Move> = fast.moves(false).collect();
+                    assert_eq!(listed, plain.moves(false).collect::<Vec<_>>());
+                    assert_eq!(listed, (0..fast.total).map(|k| Move::Place(fast.nth(k))).collect::<Vec<_>>());
+                    let asked = Placement::all().filter(|&placement| board.allows(placement));
+                    assert_eq!(listed, asked.map(Move::Place).collect::<Vec<_>>());
+                }
+                board.turn = Seat((board.placed() % 2) as u8);
+                if board.moves().any(|legal| legal == m) {
+                    board.play(m);
+                } else {
+                    break;
+                }
+            }
+        }
     }
 }

@@ -13,6 +13,7 @@ mod piece;
 mod placement;
 mod playouts;
 mod scoring;
+mod simd;
 mod text;
 
 pub use board::{Board, STARTS};

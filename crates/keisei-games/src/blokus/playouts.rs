@@ -2,33 +2,34 @@
 #![allow(unsafe_code)]
 
 use super::Board;
-use super::legal::Legal;
+use super::legal::{Legal, Reach};
+use super::simd;
 use keisei_core::{Position, Rng, Stream, Tally};
 
 /// Tallies `n` uniform playouts; simulation `i` draws from `stream.child(i)`.
 pub fn tally(from: &Board, n: u32, stream: Stream) -> Tally {
     #[cfg(target_arch = "x86_64")]
-    if super::legal::available() {
+    if simd::available() {
         // SAFETY: the CPU has what the function was compiled for.
         return unsafe { tally_avx2(from, n, stream) };
     }
-    run(from, n, stream)
+    run(from, n, stream, Legal::fill)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn tally_avx2(from: &Board, n: u32, stream: Stream) -> Tally {
-    run(from, n, stream)
+    run(from, n, stream, |legal, reach| simd::avx2::fill(legal, reach))
 }
 
 #[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
 #[inline(always)]
-fn run(from: &Board, n: u32, stream: Stream) -> Tally {
+fn run(from: &Board, n: u32, stream: Stream, fill: impl Fn(&mut Legal, &Reach)) -> Tally {
     let mut tally = Tally::default();
     let mut legal = Legal::none();
     for i in 0..n {
         let mut board = *from;
-        let plies = play_out(&mut board, &mut legal, &mut stream.child(u64::from(i)).rng());
+        let plies = play_out(&mut board, &mut legal, &mut stream.child(u64::from(i)).rng(), &fill);
         tally.add(&board, plies);
     }
     tally
@@ -37,13 +38,13 @@ fn run(from: &Board, n: u32, stream: Stream) -> Tally {
 /// Plays to the end. Who has passed once can never place again: the board only fills up.
 #[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
 #[inline(always)]
-fn play_out(board: &mut Board, legal: &mut Legal, rng: &mut Rng) -> u32 {
+fn play_out(board: &mut Board, legal: &mut Legal, rng: &mut Rng, fill: &impl Fn(&mut Legal, &Reach)) -> u32 {
     let mut plies = 0;
     let mut stuck = [false; 2];
     while !board.is_over() {
         let turn = board.turn();
         if !stuck[turn.index()] {
-            legal.fill(&board.reach(turn));
+            fill(legal, &board.reach(turn));
             stuck[turn.index()] = legal.count() == 0;
         }
         if stuck[turn.index()] {
@@ -69,7 +70,7 @@ mod tests {
             let stream = Stream::new(u64::from(board.placed()));
             let plain = playout::light(&board, 40, stream);
             assert_eq!(board.playouts(40, stream), plain);
-            assert_eq!(run(&board, 40, stream), plain);
+            assert_eq!(run(&board, 40, stream, Legal::fill), plain);
             board.play(m);
         }
     }

@@ -134,8 +134,8 @@ impl FromStr for Board {
         let fields: Vec<&str> = words.collect();
         let unread = || BoardTextError::Fields(fields.join(" "));
         let (turn, passes, bonus) = match fields.as_slice() {
-            &[turn, passes] => (turn, passes, None),
-            &[turn, passes, bonus] => (turn, passes, Some(bonus)),
+            [turn, passes] => (*turn, *passes, None),
+            [turn, passes, bonus] => (*turn, *passes, Some(*bonus)),
             _ => return Err(unread()),
         };
         let mut board = Board { own, ..Board::START };

@@ -37,13 +37,11 @@ impl BlokusFeatures {
     /// # Errors
     /// Names the sets there are.
     pub fn named(name: &str) -> Result<Self, UnknownName> {
-        match name {
-            "osaki2009" => Ok(BlokusFeatures::Osaki2009),
-            _ => {
-                let known = SETS.iter().map(|set| set.name.to_owned()).collect();
-                Err(UnknownName { kind: "feature set of blokus", name: name.to_owned(), known })
-            }
+        if name == "osaki2009" {
+            return Ok(BlokusFeatures::Osaki2009);
         }
+        let known = SETS.iter().map(|set| set.name.to_owned()).collect();
+        Err(UnknownName { kind: "feature set of blokus", name: name.to_owned(), known })
     }
 
     /// Returns the index of a kind's own weight for a cell.
@@ -60,7 +58,7 @@ impl BlokusFeatures {
 }
 
 impl Features<Board> for BlokusFeatures {
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "osaki2009"
     }
 
