@@ -8,12 +8,13 @@
 //! exchanges the start cells. The first seat sees them as they are, the second negated.
 
 mod osaki;
+mod walk;
 
 pub use osaki::{Influence, KINDS, Kind, count_kinds};
 
 use super::cell::{Cell, SIDE};
 use super::{BLACK, Board};
-use keisei_core::{FeatureSet, Features, Seat, UnknownName};
+use keisei_core::{FeatureSet, Features, Seat, UnknownName, Walk};
 
 /// The feature sets there are, the default first.
 pub const SETS: &[FeatureSet] = &[FeatureSet {
@@ -82,6 +83,10 @@ impl Features<Board> for BlokusFeatures {
                 }
             });
         }
+    }
+
+    fn walk<'a>(&self, weights: &'a [f32], from: Board) -> impl Walk<Board> + use<'a> {
+        walk::Accounting::new(weights, from)
     }
 
     fn label(&self, index: usize) -> String {
