@@ -7,6 +7,7 @@
 use keisei_core::toys::nim::Nim;
 use keisei_core::toys::tricks::Tricks;
 use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors};
+use keisei_games::blokus;
 use keisei_games::othello::{Board, Move, Othello, transcript};
 use keisei_learn::{Return, Schedule, TdConfig, TdLeafConfig};
 use keisei_measure::Sprt;
@@ -29,7 +30,8 @@ pub struct Parser {
 }
 
 /// All of them.
-pub const PARSERS: [Parser; 11] = [
+pub const PARSERS: [Parser; 12] = [
+    Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
     Parser { name: "othello_board", parse: othello_board, seeds: boards },
     Parser { name: "othello_move", parse: othello_move, seeds: || texts(&["f5", "PASS", "--", "h8"]) },
     Parser { name: "othello_transcript", parse: othello_transcript, seeds: || texts(&[GAME, "f5 d6 C3\n"]) },
@@ -43,6 +45,14 @@ pub const PARSERS: [Parser; 11] = [
     Parser { name: "transcripts", parse: transcripts, seeds: || texts(&["# one\nf5d6c3\n\nf5f6\n", GAME]) },
 ];
 
+const BLOKUS: [&str; 6] = [
+    "14/14/14/5X8/4XXX7/5X8/14/14/14/14/14/14/14/14 O 0",
+    "14/14/14/14/4X9/14/14/14/14/9O4/14/14/14/14 X 0 bonus",
+    "65u0 AAt6 87r1 6Ao6 48t2 3As3",
+    "65u0",
+    "f9,e10,f10,g10,f11",
+    "----",
+];
 const GAME: &str = "e6f4e3f6g5d6e7f5c5";
 const SPECS: [&str; 8] = [
     "othello",
@@ -71,6 +81,19 @@ fn text(bytes: &[u8]) -> Cow<'_, str> {
 fn reads_back<T: FromStr<Err: Debug> + Display + PartialEq + Debug>(text: &str) {
     if let Ok(read) = text.parse::<T>() {
         assert_eq!(read.to_string().parse::<T>().expect("what is written reads"), read);
+    }
+}
+
+/// Reads a position and a move of Blokus Duo, the move in both its notations.
+pub fn blokus(bytes: &[u8]) {
+    let text = text(bytes);
+    reads_back::<blokus::Board>(&text);
+    reads_back::<blokus::Move>(&text);
+    if let Ok(board) = text.parse::<blokus::Board>() {
+        let _ = format!("{board:#}");
+    }
+    if let Ok(m) = text.parse::<blokus::Move>() {
+        assert_eq!(format!("{m:#}").parse(), Ok(m));
     }
 }
 

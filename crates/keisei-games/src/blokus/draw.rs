@@ -46,3 +46,15 @@ fn left(board: &Board, seat: Seat) -> String {
         Piece::all().filter(|&piece| !board.has_placed(seat, piece)).map(|piece| piece.to_string()).collect();
     if left.is_empty() { "none".to_owned() } else { left }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_readme_shows_what_is_drawn() {
+        let board: Board = "65u0 AAt0".parse().unwrap();
+        let drawn = format!("```text\n{board:#}\n```");
+        assert!(include_str!("README.md").contains(&drawn), "{drawn}");
+    }
+}
