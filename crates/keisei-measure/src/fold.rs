@@ -61,7 +61,9 @@ mod tests {
         let pairs = [(0, 0), (2, 1), (1, 1), (2, 2), (0, 1), (2, 0)];
         let fold = |pairs: &[(u8, u8)]| {
             let mut sum = Pentanomial::default();
-            pairs.iter().for_each(|pair| sum.add(pair));
+            for pair in pairs {
+                sum.add(pair);
+            }
             sum
         };
         let mut parts = fold(&pairs[..2]);
