@@ -147,7 +147,7 @@ impl Detail {
             &format!("version {}, a game of {} plies is a draw", self.rules, self.most_plies),
         ]);
         table.row(["position", &self.start]);
-        table.row(["moves", &self.first_moves.join(" ")]);
+        table.row(["moves", &first_few(&self.first_moves)]);
         table.row([
             "weights",
             if self.weights_ship { "ship with the program" } else { "none ship: learn some" },
@@ -163,4 +163,11 @@ impl Detail {
         table.row(["seed", &self.seed.to_string()]);
         table.text().trim_end().to_owned()
     }
+}
+
+/// Lists as many moves as fit on a line or two, and counts the rest.
+fn first_few(moves: &[String]) -> String {
+    const SHOWN: usize = 16;
+    let shown = moves[..moves.len().min(SHOWN)].join(" ");
+    if moves.len() > SHOWN { format!("{shown} … {} in all", moves.len()) } else { shown }
 }
