@@ -12,9 +12,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Everywhere")]
 pub struct Common {
-    /// The seed of everything random; the same seed gives the same bytes.
-    #[arg(long, global = true, default_value_t = 1)]
-    pub seed: u64,
+    /// The seed of everything random, 1 unless told; the same seed gives the same bytes.
+    #[arg(long, global = true)]
+    seed: Option<u64>,
     /// Threads to work on; all cores unless told, and the results do not depend on it.
     #[arg(long, global = true)]
     pub threads: Option<NonZeroUsize>,
@@ -27,6 +27,16 @@ pub struct Common {
 }
 
 impl Common {
+    /// Returns the seed that was asked for, or 1.
+    pub fn seed(&self) -> u64 {
+        self.seed_or(None)
+    }
+
+    /// Returns the seed that was asked for, or another source's, or 1.
+    pub fn seed_or(&self, other: Option<u64>) -> u64 {
+        self.seed.or(other).unwrap_or(1)
+    }
+
     /// Returns the number of threads to work on.
     pub fn threads(&self) -> usize {
         let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);

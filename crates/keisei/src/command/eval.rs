@@ -106,10 +106,10 @@ impl Work for Look<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {
-        let line = self.args.start.line(&game, self.common.seed)?;
+        let line = self.args.start.line(&game, self.common.seed())?;
         let recruit = Recruit::new(&game, &self.args.spec, &weights::models())?;
         let position = line.end();
-        let stream = Stream::new(self.common.seed).named("eval");
+        let stream = Stream::new(self.common.seed()).named("eval");
         let value = recruit.judge()?.judge(&line, Budget::default(), &mut stream.rng())?;
         let linear = linear(&game, &self.args.spec)?;
         let moves = match &linear {
@@ -119,7 +119,7 @@ impl Work for Look<'_> {
         let report = Report {
             game: self.args.game.clone(),
             judge: self.args.spec.clone(),
-            seed: self.common.seed,
+            seed: self.common.seed(),
             position: position.to_string(),
             turn: G::seat_name(position.turn()),
             value: value.into(),

@@ -101,7 +101,7 @@ impl Work for Describe<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {
-        let start = game.start(&mut Stream::new(self.common.seed).named("start").rng());
+        let start = game.start(&mut Stream::new(self.common.seed()).named("start").rng());
         let detail = self.detail(&game, &start);
         if self.common.json {
             return print_json(&detail);
@@ -127,7 +127,7 @@ impl Describe<'_> {
             parameters: G::PARAMETERS,
             features: game.feature_sets().iter().map(set).collect(),
             weights_ship: weights::shipped(G::NAME).is_some(),
-            seed: self.common.seed,
+            seed: self.common.seed(),
             start: start.to_string(),
             first_moves: start.moves().map(|m| m.to_string()).collect(),
         }

@@ -104,8 +104,7 @@ impl<'a> Task<'a> {
             out: args.out.clone().or(file.out).ok_or_else(|| missing("--out"))?,
             resume: args.resume,
             every: every.map_err(|_| usage("--checkpoint is a number of seconds from 0 up"))?,
-            // The default seed gives way to the file's; any other was asked for.
-            seed: if common.seed == 1 { file.seed.unwrap_or(1) } else { common.seed },
+            seed: common.seed_or(file.seed),
             meeting: file.r#match,
             common,
         })

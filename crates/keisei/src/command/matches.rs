@@ -90,7 +90,7 @@ impl Work for Play<'_> {
         plan.schedule = if args.gauntlet { Schedule::Gauntlet } else { Schedule::RoundRobin };
         plan.games = args.games;
         plan.series = args.series;
-        plan.seed = self.common.seed;
+        plan.seed = self.common.seed();
         plan.budget = args.budget()?;
         plan.sprt = args.sprt.as_deref().map(|text| text.parse::<Sprt>().map_err(usage)).transpose()?;
         plan.keep_values = args.values;

@@ -71,12 +71,12 @@ impl Work for Count<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {
-        let position = self.args.start.line(&game, self.common.seed)?.end();
+        let position = self.args.start.line(&game, self.common.seed())?.end();
         let mut report = Report {
             game: self.args.game.clone(),
             position: position.to_string(),
             threads: self.common.threads(),
-            seed: self.common.seed,
+            seed: self.common.seed(),
             depths: Vec::new(),
             divide: Vec::new(),
         };

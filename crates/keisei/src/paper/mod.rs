@@ -51,7 +51,7 @@ pub struct Surroundings<'a> {
 
 /// Regenerates what was asked for and writes it out.
 pub fn run(args: &PaperArgs, common: &Common) -> Result<()> {
-    let around = Surroundings { seed: common.seed, stop: stop_flag(), data: common.data.as_deref() };
+    let around = Surroundings { seed: common.seed(), stop: stop_flag(), data: common.data.as_deref() };
     let folder =
         args.out.clone().unwrap_or_else(|| PathBuf::from(format!("runs/{}-{}", args.id, args.scale)));
     let command = command_line(args);

@@ -87,6 +87,8 @@ fn an_experiment_learns_and_plays() {
     std::fs::write(there.path().join("own.toml"), text).unwrap();
     let report = json(&ok(there.path(), "learn --experiment own.toml --json"));
     assert_eq!((&report["seed"], &report["steps"]), (&5.into(), &20.into()));
+    let asked = json(&ok(there.path(), "learn --experiment own.toml --seed 1 --out asked --json"));
+    assert_eq!(asked["seed"], 1, "what the command line says wins");
     assert_eq!(report["match"]["pairings"].as_array().unwrap().len(), 2);
 }
 

@@ -92,7 +92,7 @@ impl Work for Measure<'_> {
         let mut report = Report {
             game: self.name.to_owned(),
             signature: format!("{signature:016x}"),
-            seed: self.common.seed,
+            seed: self.common.seed(),
             threads: self.common.threads(),
             rates: Vec::new(),
             random_play: None,
@@ -103,13 +103,13 @@ impl Work for Measure<'_> {
         let round = Duration::from_millis(self.args.milliseconds);
         let clock = Clock::new(self.common.threads(), self.args.rounds, round)?;
         let mut empty = None;
-        for (what, work) in Bench::new(game.clone(), self.common.seed)?.workloads() {
+        for (what, work) in Bench::new(game.clone(), self.common.seed())?.workloads() {
             let (one_thread, all_threads) = clock.rates(&*work);
             let speed_up = all_threads / one_thread;
             let scaling = speed_up / *empty.get_or_insert(speed_up);
             report.rates.push(Rate { what, one_thread, all_threads, speed_up, scaling });
         }
-        report.random_play = Facts::of(&game, self.common.seed);
+        report.random_play = Facts::of(&game, self.common.seed());
         Ok(report)
     }
 }

@@ -83,13 +83,13 @@ impl Work for Play<'_> {
 impl Play<'_> {
     /// Sits the players down around the board.
     fn board<G: Game>(&self, game: &G, specs: &[Option<String>]) -> Result<Board<G::Position>> {
-        let line = self.args.start.line(game, self.common.seed)?;
+        let line = self.args.start.line(game, self.common.seed())?;
         let mut seats = Vec::new();
         for spec in specs {
             let player = spec.as_ref().map(|spec| roster::player(game, spec, &weights::models()));
             seats.push(player.transpose()?);
         }
-        Ok(Board::new(seats, line, Stream::new(self.common.seed).named("play")))
+        Ok(Board::new(seats, line, Stream::new(self.common.seed()).named("play")))
     }
 
     /// Prepares the conversation; who gives hints is the first player who thinks at all.
@@ -104,7 +104,7 @@ impl Play<'_> {
         let adviser = specs.iter().flatten().find(|spec| *spec != "random");
         let adviser = adviser.map_or(players::default_spec::<G>(), String::as_str);
         let adviser = roster::player(game, adviser, &weights::models())?;
-        Ok(Session::new(board, me, specs, adviser, self.common.seed, input))
+        Ok(Session::new(board, me, specs, adviser, self.common.seed(), input))
     }
 
     /// Finds the person's seat; nobody when players fill all seats.
@@ -152,7 +152,7 @@ impl Play<'_> {
         }
         print_json(&Record {
             game: self.args.game.clone(),
-            seed: self.common.seed,
+            seed: self.common.seed(),
             seats: specs.iter().flatten().cloned().collect(),
             start: board.line.start.to_string(),
             moves: board.line.moves.iter().map(ToString::to_string).collect(),
