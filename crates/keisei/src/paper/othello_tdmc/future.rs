@@ -197,9 +197,9 @@ fn inside_uct(lab: &Lab<'_>) -> Result<Table> {
     let playouts = lab.size.playouts.clamp(20, 300);
     let games = (lab.size.games / 5).max(4);
     let [tdmc, _] = both(lab, &MAIN, EPSILON)?;
-    let file = lab.outlet.folder().join("tdmc.safetensors");
-    model(&tdmc[0])?.write(&file)?;
-    let file = file.display();
+    let path = lab.outlet.folder().join("tdmc.safetensors");
+    model(&tdmc[0])?.write(&path)?;
+    let file = path.display();
     let plain = format!("uct:total={playouts}");
     let columns = ["UCT with", "points against plain UCT", "won", "drawn", "lost"];
     let title = format!("UCT with TDMC's evaluation against UCT without, {playouts} playouts a move");
@@ -230,6 +230,8 @@ fn inside_uct(lab: &Lab<'_>) -> Result<Table> {
         let counts = [wdl.wins, wdl.draws, wdl.losses].map(|n| n.to_string());
         table.push([what.to_owned(), score].into_iter().chain(counts));
     }
+    // The players have their weights by now; the trainings themselves are among the units.
+    std::fs::remove_file(&path)?;
     Ok(table.with_note(format!("{games} games each, {DEPTH} random plies first.")))
 }
 
