@@ -1,6 +1,6 @@
 //! A position: who is to move, what they may do, and what it came to.
 
-use crate::{Rng, Seat, Stream, Tally, View, perft, playout};
+use crate::{Rng, Seat, Stream, Subset, Tally, View, perft, playout};
 use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -86,6 +86,16 @@ pub trait Position:
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
         let count = self.moves().count() as u32;
         if count == 0 { None } else { self.moves().nth(rng.below(count) as usize) }
+    }
+
+    /// Draws `n` different legal moves, every choice of them equally likely, and appends them in
+    /// the order of [`Position::moves`]; all of them, without drawing, if there are not more.
+    ///
+    /// One random number a move, as [`Subset::draw`] takes them: whatever way a game finds them,
+    /// it finds the same.
+    fn draw_moves(&self, n: u32, rng: &mut Rng, into: &mut Vec<Self::Move>) {
+        let drawn = Subset::draw(n, self.moves().count() as u32, rng);
+        into.extend(self.moves().zip(0..).filter(|&(_, i)| drawn.has(i)).map(|(m, _)| m));
     }
 
     /// Plays `n` games to the end with the game's light policy, which its README states.

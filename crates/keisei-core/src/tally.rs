@@ -33,7 +33,7 @@ impl Tally {
     pub fn add<P: Position>(&mut self, end: &P, plies: u32) {
         self.games += 1;
         self.plies += u64::from(plies);
-        let over = end.moves().next().is_none();
+        let over = end.is_over();
         for seat in Seat::all(P::SEATS) {
             let payoff = if over { end.payoff(seat) } else { 0.5 };
             self.payoffs[seat.index()] += (payoff * Self::UNIT as f32).round() as u64;

@@ -1,6 +1,6 @@
 //! Going down and up the game tree with an evaluation at hand.
 
-use crate::{Evaluator, Position, Seat};
+use crate::{Evaluator, Position, Rng, Seat};
 
 /// A path in the game tree whose end can be evaluated; search and selective playouts run on it.
 pub trait Walk<P: Position> {
@@ -10,8 +10,17 @@ pub trait Walk<P: Position> {
     /// Plays a legal move.
     fn down(&mut self, m: P::Move);
 
-    /// Takes the last move back.
+    /// Takes the last move back; at the start of the path it does nothing.
     fn up(&mut self);
+
+    /// Begins a new path with the same evaluation.
+    fn restart(&mut self, from: P);
+
+    /// Draws moves as [`Position::draw_moves`] does; a walk that keeps more than the position may
+    /// find them sooner.
+    fn draw_moves(&mut self, n: u32, rng: &mut Rng, into: &mut Vec<P::Move>) {
+        self.at().draw_moves(n, rng, into);
+    }
 
     /// Evaluates the position the path has come to.
     fn value(&mut self, seat: Seat) -> f32;
@@ -57,6 +66,11 @@ impl<P: Position, E: Evaluator<P>> Walk<P> for Cloning<P, E> {
         if let Some(before) = self.path.pop() {
             self.at = before;
         }
+    }
+
+    fn restart(&mut self, from: P) {
+        self.path.clear();
+        self.at = from;
     }
 
     #[inline]

@@ -225,6 +225,13 @@ impl Position for Board {
         }
     }
 
+    #[inline]
+    fn draw_moves(&self, n: u32, rng: &mut Rng, into: &mut Vec<Move>) {
+        if !self.is_over() {
+            self.legal().draw(n, rng, into);
+        }
+    }
+
     fn playouts(&self, n: u32, stream: Stream) -> Tally {
         playouts::tally(self, n, stream)
     }

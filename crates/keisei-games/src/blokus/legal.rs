@@ -13,6 +13,7 @@ use super::orientation::{ALL, FIRST, ORIENTATIONS};
 use super::piece::PIECES;
 use super::placement::Placement;
 use super::simd;
+use keisei_core::{Rng, Subset};
 
 /// Where a seat may place its pieces.
 #[derive(Clone, Copy, Debug)]
@@ -95,6 +96,49 @@ impl Legal {
         }
     }
 
+    /// Appends `n` of the placements, drawn without putting any back; all if there are not more, a
+    /// pass if there is none.
+    #[inline]
+    pub fn draw(&self, n: u32, rng: &mut Rng, into: &mut Vec<Move>) {
+        match self.total {
+            0 => into.push(Move::Pass),
+            // One alone is found soonest by its number.
+            count if n == 1 && count > 1 => into.push(Move::Place(self.nth(rng.below(count)))),
+            count if count <= n => self.pick(0..count, into),
+            count => self.pick(Subset::draw(n, count, rng).iter(), into),
+        }
+    }
+
+    /// Appends the placements of the given numbers, which must rise.
+    #[inline]
+    pub fn pick(&self, numbers: impl Iterator<Item = u32>, into: &mut Vec<Move>) {
+        let (mut piece, mut o, mut before) = (0, 0, 0);
+        let mut here = self.listed(0);
+        for k in numbers {
+            // Whole pieces first, then the orientations of the one it is in.
+            while k - before >= here {
+                before += here;
+                o += 1;
+                if o >= end(piece) {
+                    piece += 1;
+                    while k - before >= u32::from(self.counts[piece]) {
+                        before += u32::from(self.counts[piece]);
+                        piece += 1;
+                    }
+                    o = first(piece);
+                }
+                here = self.listed(o);
+            }
+            into.push(Move::Place(Placement::at(o, self.corners[o].nth(k - before))));
+        }
+    }
+
+    /// Counts an oriented piece's placements.
+    #[inline]
+    fn listed(&self, o: usize) -> u32 {
+        if self.counts[ALL[o].piece.index()] == 0 { 0 } else { self.corners[o].count() }
+    }
+
     /// Lists the placements, and then a pass if told.
     pub fn moves(self, pass: bool) -> Moves {
         Moves { legal: self, next: 0, left: Cells::NONE, pass }
@@ -169,6 +213,24 @@ mod tests {
     use crate::blokus::Board;
     use keisei_core::{Position, Seat, Stream};
 
+    #[test]
+    fn moves_are_drawn_as_from_the_list() {
+        let mut rng = Stream::new(11).rng();
+        let mut board = Board::START;
+        while let Some(m) = board.random_move(&mut rng) {
+            for n in [1, 2, 7, 64, 2000] {
+                let (mut one, mut other) = (rng.clone(), rng.clone());
+                let listed: Vec<Move> = board.moves().collect();
+                let drawn = Subset::draw(n, listed.len() as u32, &mut one);
+                let mut fast = Vec::new();
+                board.draw_moves(n, &mut other, &mut fast);
+                assert_eq!(fast, drawn.iter().map(|i| listed[i as usize]).collect::<Vec<_>>());
+                assert_eq!(one, other);
+            }
+            board.play(m);
+        }
+    }
+
     /// Both ways of finding placements, and asking for each of the 13,729 in turn, agree.
     #[test]
     fn every_path_finds_the_same_placements() {
@@ -185,6 +247,10 @@ mod tests {
                     let listed: Vec<Move> = fast.moves(false).collect();
                     assert_eq!(listed, plain.moves(false).collect::<Vec<_>>());
                     assert_eq!(listed, (0..fast.total).map(|k| Move::Place(fast.nth(k))).collect::<Vec<_>>());
+                    let every: Vec<u32> = (0..fast.total).filter(|k| k % 3 == game as u32 % 3).collect();
+                    let mut picked = Vec::new();
+                    fast.pick(every.iter().copied(), &mut picked);
+                    assert_eq!(picked, every.iter().map(|&k| listed[k as usize]).collect::<Vec<_>>());
                     let asked = Placement::all().filter(|&placement| board.allows(placement));
                     assert_eq!(listed, asked.map(Move::Place).collect::<Vec<_>>());
                 }

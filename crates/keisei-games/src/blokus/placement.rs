@@ -31,6 +31,12 @@ impl Placement {
         Placement { orientation: orientation as u8, corner: corner as u8 }
     }
 
+    /// Returns the number of the oriented piece, and the bit of its bounding box's corner.
+    #[inline]
+    pub(super) fn parts(self) -> (usize, u32) {
+        (self.orientation as usize, u32::from(self.corner))
+    }
+
     /// Lists every placement, by piece, orientation, row and column.
     pub fn all() -> impl Iterator<Item = Placement> {
         (0..orientation::ORIENTATIONS).flat_map(|o| {

@@ -3,9 +3,13 @@
 pub mod epsilon_greedy;
 pub mod greedy;
 pub mod guided;
+pub mod selection;
+pub mod selective;
 pub mod uniform;
 
 pub use epsilon_greedy::EpsilonGreedy;
 pub use greedy::Greedy;
 pub use guided::Guided;
+pub use selection::{Selection, Taste};
+pub use selective::Selective;
 pub use uniform::Uniform;

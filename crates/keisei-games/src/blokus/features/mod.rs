@@ -7,7 +7,10 @@
 //! The first player's counts less the second's, the second's cells taken through the half-turn that
 //! exchanges the start cells. The first seat sees them as they are, the second negated.
 
+mod account;
 mod osaki;
+mod span;
+mod tables;
 mod walk;
 
 pub use osaki::{Influence, KINDS, Kind, count_kinds};

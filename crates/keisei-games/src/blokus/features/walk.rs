@@ -1,141 +1,156 @@
 //! Going down and up the game tree with the linear value kept up to date.
 //!
-//! A placement changes what counts only around it. Every set of cells that counts is computed
-//! afresh, which is a few hundred operations on whole boards, but weights are added only for the
-//! cells that came or went.
+//! A placement changes what counts only around it. For both players and every cell the walk knows
+//! its span: the displacements that would count if the cell were effective. A move only ever takes
+//! bits out of spans, so its worth is a few dozen look-ups near the piece.
 
-use super::osaki::{KINDS, Kind, count_kinds};
-use super::{BlokusFeatures, CELLS};
-use crate::blokus::cells::{Cells, bit};
-use crate::blokus::{BLACK, Board, Cell, Move};
-use keisei_core::{Position, Seat, Walk};
+use super::account::{Account, Change};
+use super::span::{FOOTPRINTS, Footprint};
+use super::tables::Tables;
+use crate::blokus::legal::Legal;
+use crate::blokus::orientation::ORIENTATIONS;
+use crate::blokus::{BLACK, Board, Move, Placement, WHITE, simd};
+use keisei_core::{Position, Rng, Seat, Walk};
 
-/// Sets of cells that count for one player: four kinds, and 24 displacements.
-const SETS: usize = 28;
-
-/// Bits of a board, the spare ones too.
-const BITS: usize = 256;
-
-/// Weights are summed as whole multiples of 1 / `UNIT`: then the order in which cells come and go
-/// cannot change a value, and going down and up never drifts.
-const UNIT: f64 = (1u64 << 32) as f64;
-
-/// Weights beyond this are taken for it; a sum of thousands of them still fits.
-const LARGEST: f64 = (1u64 << 18) as f64;
-
-/// What counts in a position, and what it sums to for the first player.
+/// A position on the path, and what it sums to for the first player.
 #[derive(Clone)]
-struct Account {
+struct Node {
     board: Board,
-    sets: [[Cells; SETS]; 2],
+    accounts: [Account; 2],
     sum: i64,
+    /// Who has passed, and so will for the rest of the game: the board only fills up.
+    stuck: [bool; 2],
 }
 
 /// A path in the game tree, evaluated by the features of the paper.
 pub struct Accounting {
-    /// For each kind and bit, the own weight and the shared one together.
-    weights: Box<[[i64; BITS]]>,
-    at: Account,
-    path: Vec<Account>,
+    tables: Tables,
+    footprints: &'static [Footprint; ORIENTATIONS],
+    /// From the root to the position the path has come to; never empty.
+    path: Vec<Node>,
+    /// Space to list placements in.
+    legal: Box<Legal>,
 }
 
 impl Accounting {
     /// Starts a walk.
     pub fn new(weights: &[f32], from: Board) -> Self {
-        debug_assert_eq!(weights.len(), KINDS.len() * (CELLS + 1));
-        let mut folded = vec![[0; BITS]; KINDS.len()].into_boxed_slice();
-        for (kind, cell) in KINDS.iter().flat_map(|&kind| Cell::all().map(move |cell| (kind, cell))) {
-            let [own, shared] = [BlokusFeatures::own(kind, cell), BlokusFeatures::shared(kind)]
-                .map(|index| f64::from(weights[index]));
-            let weight = (own + shared).clamp(-LARGEST, LARGEST);
-            folded[kind.index()][bit(cell) as usize] = (weight * UNIT).round() as i64;
-        }
-        let nothing = Account { board: Board::START, sets: [[Cells::NONE; SETS]; 2], sum: 0 };
-        let mut walk = Accounting { weights: folded, at: nothing, path: Vec::with_capacity(44) };
-        walk.at = walk.account(from);
+        let mut walk = Accounting {
+            tables: Tables::new(weights),
+            footprints: &FOOTPRINTS,
+            path: Vec::with_capacity(Board::MAX_PLIES as usize + 1),
+            legal: Box::new(Legal::none()),
+        };
+        walk.restart(from);
         walk
     }
 
-    /// Accounts for another position by its difference to the present one.
-    fn account(&self, board: Board) -> Account {
-        let mut next = Account { board, sets: [[Cells::NONE; SETS]; 2], sum: self.at.sum };
-        for player in Seat::all(2) {
-            let before = &self.at.sets[player.index()];
-            let after = &mut next.sets[player.index()];
-            let mut number = 0;
-            count_kinds(&next.board, player, |kind, cells| {
-                after[number] = cells;
-                next.sum += self.difference(player, kind, before[number], cells);
-                number += 1;
-            });
-            debug_assert_eq!(number, SETS);
-        }
-        next
-    }
-
-    /// Sums the weights of the cells that came, less those that went.
     #[inline]
-    fn difference(&self, player: Seat, kind: Kind, before: Cells, after: Cells) -> i64 {
-        let weights = &self.weights[kind.index()];
-        let mut sum = 0;
-        for word in 0..4 {
-            let mut changed = before.0[word] ^ after.0[word];
-            while changed != 0 {
-                let at = changed.trailing_zeros() as usize;
-                changed &= changed - 1;
-                let weight = weights[seen(player, 64 * word + at)];
-                sum += if after.0[word] >> at & 1 == 1 { weight } else { -weight };
-            }
+    fn node(&self) -> &Node {
+        &self.path[self.path.len() - 1]
+    }
+
+    #[inline]
+    fn worth(&self, sum: i64, seat: Seat) -> f32 {
+        self.tables.value(if seat == BLACK { sum } else { -sum })
+    }
+
+    /// Returns what a move changes of the first player's sum.
+    #[inline]
+    fn gain(&self, m: Move) -> i64 {
+        let Move::Place(placement) = m else { return 0 };
+        #[cfg(target_arch = "x86_64")]
+        if simd::available() {
+            #[allow(unsafe_code)]
+            // SAFETY: the CPU has what the function was compiled for.
+            return unsafe { self.gain_avx2(placement) };
         }
-        if player == BLACK { sum } else { -sum }
+        self.gain_plain(placement)
     }
 
-    fn played(&self, m: Move) -> Account {
-        let mut board = self.at.board;
-        board.play(m);
-        self.account(board)
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    fn gain_avx2(&self, placement: Placement) -> i64 {
+        self.gain_plain(placement)
     }
-}
 
-/// Returns the bit whose weights a player's cell has: the second player's are half-turned.
-#[inline]
-fn seen(player: Seat, bit: usize) -> usize {
-    // The last cell is bit 221; no cell is beyond it.
-    if player == BLACK { bit } else { 221usize.wrapping_sub(bit) % BITS }
-}
-
-fn worth(account: &Account, seat: Seat) -> f32 {
-    let value = (account.sum as f64 / UNIT) as f32;
-    if seat == BLACK { value } else { -value }
+    #[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+    #[inline(always)]
+    fn gain_plain(&self, placement: Placement) -> i64 {
+        let Node { board, accounts, .. } = self.node();
+        let (player, other) = (board.turn(), board.turn().other());
+        let (mine, theirs) = (&accounts[player.index()], &accounts[other.index()]);
+        let (orientation, corner) = placement.parts();
+        let change = Change::of(mine, &self.footprints[orientation], corner);
+        let gain = i64::from(change.mine(self.tables.side(player), mine))
+            - i64::from(change.theirs(self.tables.side(other), theirs));
+        if player == BLACK { gain } else { -gain }
+    }
 }
 
 impl Walk<Board> for Accounting {
+    #[inline]
     fn at(&self) -> &Board {
-        &self.at.board
+        &self.node().board
     }
 
     fn down(&mut self, m: Move) {
-        let next = self.played(m);
-        self.path.push(std::mem::replace(&mut self.at, next));
+        let gain = self.gain(m);
+        self.path.extend_from_within(self.path.len() - 1..);
+        let last = self.path.len() - 1;
+        let node = &mut self.path[last];
+        node.sum += gain;
+        let turn = node.board.turn();
+        if let Move::Place(placement) = m {
+            let (orientation, corner) = placement.parts();
+            let [first, second] = &mut node.accounts;
+            let (mine, theirs) = if turn == BLACK { (first, second) } else { (second, first) };
+            Change::of(mine, &self.footprints[orientation], corner).make(mine, theirs);
+        } else {
+            node.stuck[turn.index()] = true;
+        }
+        node.board.play(m);
     }
 
     fn up(&mut self) {
-        if let Some(before) = self.path.pop() {
-            self.at = before;
+        if self.path.len() > 1 {
+            self.path.pop();
         }
     }
 
-    fn value(&mut self, seat: Seat) -> f32 {
-        worth(&self.at, seat)
+    fn restart(&mut self, from: Board) {
+        let accounts = [BLACK, WHITE].map(|seat| Account::of(&from, seat));
+        let total = |seat: Seat| accounts[seat.index()].total(self.tables.side(seat), from.covered(seat));
+        let sum = total(BLACK) - total(WHITE);
+        self.path.clear();
+        self.path.push(Node { board: from, accounts, sum, stuck: [false; 2] });
     }
 
+    fn draw_moves(&mut self, n: u32, rng: &mut Rng, into: &mut Vec<Move>) {
+        let Node { board, stuck, .. } = &self.path[self.path.len() - 1];
+        if board.is_over() {
+        } else if stuck[board.turn().index()] {
+            into.push(Move::Pass);
+        } else {
+            simd::fill(&mut self.legal, &board.reach(board.turn()));
+            self.legal.draw(n, rng, into);
+        }
+    }
+
+    #[inline]
+    fn value(&mut self, seat: Seat) -> f32 {
+        self.worth(self.node().sum, seat)
+    }
+
+    #[inline]
     fn after(&mut self, m: Move, seat: Seat) -> f32 {
-        worth(&self.played(m), seat)
+        self.worth(self.node().sum + self.gain(m), seat)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::BlokusFeatures;
     use super::*;
     use keisei_core::{Features, Linear, Stream};
 
@@ -148,14 +163,26 @@ mod tests {
         let linear = Linear::new(features, &weights);
         for game in 0..10 {
             let mut rng = Stream::new(game).named("walk").rng();
-            let mut walk = features.walk(&weights, Board::START);
+            let mut walk = Accounting::new(&weights, Board::START);
+            let mut midway = Accounting::new(&weights, Board::START);
             while let Some(m) = walk.at().random_move(&mut rng) {
+                midway.restart(*walk.at());
                 for other in walk.at().moves().step_by(7).collect::<Vec<_>>() {
                     let mut child = *walk.at();
                     child.play(other);
                     for seat in Seat::all(2) {
                         assert_eq!(walk.after(other, seat), linear.value(&child, seat), "{child:#}");
                     }
+                    assert_eq!(midway.after(other, BLACK), walk.after(other, BLACK));
+                    if let Move::Place(placement) = other {
+                        assert_eq!(walk.gain_plain(placement), walk.gain(other));
+                    }
+                }
+                for n in [1, 5, 2000] {
+                    let [mut kept, mut plain] = [Vec::new(), Vec::new()];
+                    walk.draw_moves(n, &mut rng.clone(), &mut kept);
+                    walk.at().draw_moves(n, &mut rng.clone(), &mut plain);
+                    assert_eq!(kept, plain);
                 }
                 walk.down(m);
                 assert_eq!(walk.value(Seat::FIRST), linear.value(walk.at(), Seat::FIRST));
