@@ -70,7 +70,7 @@ impl TdConfig {
             "td" => TdConfig::td(),
             "tdmc" => TdConfig::tdmc(),
             name => {
-                let known = vec!["td".to_owned(), "tdmc".to_owned()];
+                let known = ["td", "tdmc", "tdleaf", "selective"].map(str::to_owned).to_vec();
                 return Err(UnknownName { kind: "learner", name: name.to_owned(), known }.into());
             }
         };

@@ -6,7 +6,7 @@ use keisei_play::search::AlphaBeta;
 
 /// Looks for leaves with the weights of one step.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lookout<'a, F> {
+pub(crate) struct Lookout<'a, F> {
     pub features: &'a F,
     pub weights: &'a [f32],
     pub depth: u32,
@@ -14,7 +14,7 @@ pub(super) struct Lookout<'a, F> {
 
 /// What stands at the end of a position's principal variation.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Leaf {
+pub(crate) struct Leaf {
     /// The leaf as the first seat sees it; the position's own reward.
     pub snapshot: Snapshot,
     /// Nodes it took to find it.
@@ -24,7 +24,7 @@ pub(super) struct Leaf {
 /// Makes a search for [`Lookout::leaf`].
 ///
 /// It has no table: a value from a table comes without the line that leads to its leaf.
-pub(super) fn search<P: Position>() -> AlphaBeta<P::Move> {
+pub(crate) fn search<P: Position>() -> AlphaBeta<P::Move> {
     AlphaBeta::new(0)
 }
 

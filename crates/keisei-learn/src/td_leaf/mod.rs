@@ -10,12 +10,13 @@ mod leaf;
 mod records;
 
 pub use config::TdLeafConfig;
+pub(crate) use leaf::{Lookout, search};
 
 use crate::td::Weights;
 use keisei_core::{
     Features, LearnError, Learner, Lesson, Line, PlayerError, Position, Seat, Stream, Tensor, Tensors,
 };
-use leaf::{Leaf, Lookout};
+use leaf::Leaf;
 use rayon::prelude::*;
 use records::Records;
 use std::sync::Arc;
@@ -109,7 +110,7 @@ impl<P: Position, F: Features<P>> TdLeaf<P, F> {
         positions
             .par_iter()
             .enumerate()
-            .map_init(leaf::search::<P>, |search, (t, position)| {
+            .map_init(search::<P>, |search, (t, position)| {
                 lookout.leaf(position, search, stream.child(t as u64))
             })
             .collect()

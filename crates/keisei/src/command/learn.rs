@@ -9,9 +9,9 @@ use crate::output::{print_json, print_line, thousands};
 use crate::progress::Bar;
 use crate::records;
 use anyhow::{Context, Result};
-use keisei_core::{Game, LearnError, Learner, Spec, Tensor, Tensors, Work};
+use keisei_core::{Game, LearnError, Learner, Spec, Squash, Tensor, Tensors, Work};
 use keisei_learn::driver::{CURVE, MODEL};
-use keisei_learn::{Ending, Td, TdConfig, TdLeaf, TdLeafConfig, Training};
+use keisei_learn::{Ending, Selective, SelectiveConfig, Td, TdConfig, TdLeaf, TdLeafConfig, Training};
 use keisei_play::matches::Report;
 use keisei_play::models::{Card, Model};
 use serde::Serialize;
@@ -23,14 +23,18 @@ LEARNERS
   td    TD(λ): rewarded by the result of each game
   tdmc  TDMC(λ): rewarded by playouts from every position as well
   tdleaf  TDLeaf(λ): from recorded games (--records), valued at the leaf of a search
-  Keys: gamma, lambda, returns (printed, lambda or mean), alpha, slope; episodes and epsilon for
-  td and tdmc, playouts for tdmc; depth and games for tdleaf. alpha and epsilon may change: 0.5..0
-  falls in a line, 0.5/100 is half at step 100, 0.9*0.99 shrinks by a factor.
+  selective  drawn towards the results of simulations that choose the best of n random moves
+  Keys of the td learners: gamma, lambda, returns (printed, lambda or mean), alpha, slope; episodes
+  and epsilon for td and tdmc, playouts for tdmc; depth and games for tdleaf. Keys of selective: n
+  (a number or all), choose (best, softmax or noise) and spread, playouts, episodes, gain, alpha,
+  epsilon, depth (of the search whose leaf is valued). alpha and epsilon may change: 0.5..0 falls
+  in a line, 0.5/100 is half at step 100, 0.9*0.99 shrinks by a factor.
 
 EXAMPLES
   keisei learn othello --learner td:returns=mean,alpha=1e-4..0 --out runs/td
   keisei learn othello --learner tdmc:episodes=9,playouts=5 --out runs/mc
   keisei learn othello --learner tdmc:episodes=9,playouts=5 --out runs/mc --resume
+  keisei learn blokus --learner selective:n=8,episodes=100 --out runs/best-of-8
 
 EXPERIMENT FILES
   game = \"othello\"
@@ -133,11 +137,12 @@ struct What {
     features: String,
     spec: String,
     config: String,
+    squash: Squash,
 }
 
 impl What {
     fn new(features: String, spec: String, config: &impl Serialize) -> Result<Self> {
-        Ok(What { features, spec, config: serde_json::to_string(config)? })
+        Ok(What { features, spec, config: serde_json::to_string(config)?, squash: Squash::Tanh })
     }
 }
 
@@ -150,17 +155,26 @@ impl Work for Task<'_> {
             self.features.clone().or_else(default).context("this game has no features to learn with")?;
         let features = game.features(&name).map_err(usage)?;
         let mut spec: Spec = self.learner.parse()?;
-        let mut summary = if spec.name() == "tdleaf" {
-            let config = TdLeafConfig::from_spec(&mut spec)?;
-            let what = What::new(name, config.spec(), &config)?;
-            let records = records::read(&game, &self.records)?;
-            let mut learner = TdLeaf::new(features, records.into(), config, self.seed)?;
-            self.train(&game, what, &mut learner, |_| None)?
-        } else {
-            let config = TdConfig::from_spec(&mut spec)?;
-            let what = What::new(name, config.spec(), &config)?;
-            let td = Td::new(game.clone(), features, config, self.seed)?;
-            self.train(&game, what, &mut Counting { td, plies: 0 }, Counting::playouts)?
+        let mut summary = match spec.name() {
+            "tdleaf" => {
+                let config = TdLeafConfig::from_spec(&mut spec)?;
+                let what = What::new(name, config.spec(), &config)?;
+                let records = records::read(&game, &self.records)?;
+                let mut learner = TdLeaf::new(features, records.into(), config, self.seed)?;
+                self.train(&game, what, &mut learner, |_| None)?
+            }
+            "selective" => {
+                let config = SelectiveConfig::from_spec(&mut spec)?;
+                let what = What { squash: config.squash(), ..What::new(name, config.spec(), &config)? };
+                let mut learner = Selective::new(game.clone(), features, config, self.seed)?;
+                self.train(&game, what, &mut learner, |_| None)?
+            }
+            _ => {
+                let config = TdConfig::from_spec(&mut spec)?;
+                let what = What::new(name, config.spec(), &config)?;
+                let td = Td::new(game.clone(), features, config, self.seed)?;
+                self.train(&game, what, &mut Counting { td, plies: 0 }, Counting::playouts)?
+            }
         };
         summary.r#match = self.meet(&game, &summary.model)?;
         if self.common.json { print_json(&summary) } else { summary.print() }
@@ -175,12 +189,13 @@ impl Task<'_> {
         learner: &mut L,
         playouts: impl Fn(&L) -> Option<u64>,
     ) -> Result<Summary> {
-        let (What { features, spec, config }, seed) = (what, self.seed);
+        let (What { features, spec, config, squash }, seed) = (what, self.seed);
         let card = Card {
             game: self.game.clone(),
             learner: spec.clone(),
             config,
             seed,
+            squash,
             ..Card::new(game, &features)
         };
         let training = Training {
