@@ -8,7 +8,7 @@ mod config;
 mod simulation;
 
 pub use config::SelectiveConfig;
-pub use simulation::simulate;
+pub use simulation::{simulate, tallies};
 
 use crate::td::{Snapshot, Weights, snapshot};
 use crate::td_leaf::{Lookout, search};

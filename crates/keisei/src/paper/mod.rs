@@ -1,10 +1,13 @@
 //! Regenerating papers: one folder per paper, units that are never worked out twice.
 
+mod blokus_selective;
+mod duel;
 mod othello_tdmc;
 mod outlet;
 mod scale;
 mod unit;
 
+pub use duel::{Cell, Duel, percent, won};
 pub use outlet::Outlet;
 pub use scale::Scale;
 pub use unit::{Stopped, Units};
@@ -26,9 +29,9 @@ EXAMPLES
 Every training and every set of games is a unit with its own small file under OUT/units;
 finished units are reused, so a run that was stopped or killed goes on where it was.")]
 pub struct PaperArgs {
-    /// The paper: othello-tdmc
+    /// The paper: othello-tdmc or blokus-selective
     pub id: String,
-    /// Artefacts such as table5 or fig7; `all` (the default) or `future`
+    /// Artefacts such as table5 or fig7; all (the default) or future
     pub artefacts: Vec<String>,
     /// How large the experiments are
     #[arg(long, value_enum, default_value_t = Scale::Quick)]
@@ -60,7 +63,11 @@ pub fn run(args: &PaperArgs, common: &Common) -> Result<()> {
             let outlet = Outlet::new(&folder, &command, around.seed, args.scale)?;
             othello_tdmc::run(&args.artefacts, args.scale, &outlet, around)
         }
-        other => bail!("there is no paper \"{other}\"; there is: othello-tdmc"),
+        "blokus-selective" => {
+            let outlet = Outlet::new(&folder, &command, around.seed, args.scale)?;
+            blokus_selective::run(&args.artefacts, args.scale, &outlet, around)
+        }
+        other => bail!("there is no paper \"{other}\"; there are: othello-tdmc, blokus-selective"),
     }
 }
 

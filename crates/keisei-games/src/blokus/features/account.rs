@@ -145,7 +145,7 @@ impl<'a> Change<'a> {
         mine.free = mine.free & !gone;
         mine.effective = (mine.effective | self.won) & !gone;
         // A cell beside the piece that the opponent covers is not dead but taken.
-        mine.dead = mine.dead | self.died;
+        mine.dead |= self.died;
         theirs.free = theirs.free & !self.covered;
         theirs.effective = theirs.effective & !self.covered;
         theirs.dead = theirs.dead & !self.covered;

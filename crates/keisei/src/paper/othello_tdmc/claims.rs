@@ -1,11 +1,11 @@
 //! The paper's claims, each with the rule that decides it, written before any run.
 
 use super::lab::Trained;
-use super::results::{Cell, percent, won};
 use super::setting::EPSILONS;
 use super::studies::Studies;
 use super::tables::Matches;
 use super::weights::{correlation, mean, samples};
+use crate::paper::{Cell, percent, won};
 use keisei_games::othello::features::{Kind, Phase};
 use keisei_measure::{Mean, Trend, mean_interval};
 use keisei_report::{Claim, Verdict};

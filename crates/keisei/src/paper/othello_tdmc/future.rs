@@ -2,9 +2,9 @@
 //! evaluation inside UCT.
 
 use super::lab::{Lab, Trained, Weights, ready};
-use super::results::{Cell, percent};
 use super::setting::{DEPTH, EPSILON, MAIN, Method, Reading};
 use super::tables::both;
+use crate::paper::{Cell, percent};
 use crate::progress::note;
 use crate::records;
 use anyhow::{Result, ensure};

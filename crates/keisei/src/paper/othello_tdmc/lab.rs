@@ -1,15 +1,14 @@
 //! Trainings and matches, as units.
 
 use super::setting::{Method, Reading, Size};
-use crate::paper::{Outlet, Stopped, Surroundings};
+use crate::paper::{Duel, Outlet, Stopped, Surroundings};
 use crate::progress::note;
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, ensure};
 use keisei_core::{Game, Learner, Linear, Squash, Stream};
 use keisei_games::othello::{Board, Othello, OthelloFeatures};
 use keisei_learn::td::Episode;
 use keisei_learn::{Td, TdConfig};
-use keisei_measure::Wdl;
-use keisei_play::matches::{self, Control, Entrant, Openings, Plan};
+use keisei_play::matches::{Entrant, Openings, Plan};
 use keisei_play::models::Evaluation;
 use keisei_play::players::Greedy;
 use rayon::prelude::*;
@@ -31,28 +30,6 @@ pub struct Trained {
     pub playouts: u64,
     /// Seconds taken, with another training beside it on the machine's other core.
     pub seconds: f64,
-}
-
-/// One pairing of trained weights.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Duel {
-    /// Which training of the first side, and of the second.
-    pub pair: (usize, usize),
-    /// The first side's results with Black.
-    pub black: Wdl,
-    /// The first side's results with White.
-    pub white: Wdl,
-    /// Different games among them.
-    pub distinct: u64,
-}
-
-impl Duel {
-    /// Returns the results with both colours.
-    pub fn total(&self) -> Wdl {
-        let mut total = self.black;
-        total.merge(self.white);
-        total
-    }
 }
 
 /// Weights of a feature set, ready to play.
@@ -201,12 +178,7 @@ impl Lab<'_> {
             Stream::new(self.around.seed).named("match").child(pair.0 as u64).child(pair.1 as u64).key();
         let entrants = vec![ours.entrant("ours"), theirs.entrant("theirs")];
         let plan = Plan { games: self.size.games, openings, seed, ..Plan::new(Othello, entrants) };
-        let report = matches::run(&plan, Control { stop: self.around.stop, ..Control::default() })?;
-        ensure!(report.complete, Stopped);
-        let pairing = report.pairings.first().ok_or_else(|| anyhow!("a match of two has a pairing"))?;
-        ensure!(pairing.forfeits.is_empty(), "a game was forfeited: {:?}", pairing.forfeits);
-        let duel = pairing.duel.as_ref().ok_or_else(|| anyhow!("a match of two is a duel"))?;
-        Ok(Duel { pair, black: duel.as_first, white: duel.as_second, distinct: pairing.distinct })
+        Duel::play(&plan, pair, self.around.stop)
     }
 
     /// Mean distance of the simulated rate from the result, by ply, over self-play games.

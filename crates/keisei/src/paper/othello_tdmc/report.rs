@@ -6,7 +6,7 @@ use super::setting::{EPSILON, MAIN, Method};
 use super::studies::{self, Studies};
 use super::tables::{self, Matches};
 use super::{pattern, screen, weights};
-use crate::paper::Scale;
+use crate::paper::{Scale, percent};
 use anyhow::Result;
 use keisei_games::othello::features::Phase;
 use keisei_report::{Claim, Page, Section, Table, Verdict};
@@ -163,7 +163,6 @@ fn swap_table(studies: &Studies) -> Table {
         ["phase", "TD with TDMC's weights", "TDMC with TD's weights"],
     );
     for swap in &studies.swaps {
-        let percent = super::results::percent;
         table.push([swap.phase.name().to_owned(), percent(swap.gain.score()), percent(swap.loss.score())]);
     }
     table
@@ -174,7 +173,7 @@ fn returns_table(studies: &Studies) -> Table {
     let title = "Returns crossed: TDMC against TD, each at its best learning rate (d = 10)";
     let mut table = Table::new("returns", title, columns);
     for (ours, theirs, cell) in &studies.returns {
-        table.push([ours.to_string(), theirs.to_string(), super::results::percent(cell.score())]);
+        table.push([ours.to_string(), theirs.to_string(), percent(cell.score())]);
     }
     table.with_note("For plain TD, lambda and mean are the same return: it has no reward before the end.")
 }

@@ -1,78 +1,9 @@
-//! What matches came to, over trainings.
+//! How the paper writes what matches came to.
 
-use super::lab::Duel;
-use keisei_measure::{Mean, Wdl, mean_interval};
-
-/// The results of one cell of a table: every pairing of it.
-#[derive(Clone, Debug)]
-pub struct Cell {
-    /// The pairings.
-    pub duels: Vec<Duel>,
-}
-
-impl Cell {
-    /// All games of all pairings.
-    pub fn total(&self) -> Wdl {
-        self.sum(Duel::total)
-    }
-
-    /// The sum of something over the pairings.
-    pub fn sum(&self, what: impl Fn(&Duel) -> Wdl) -> Wdl {
-        self.duels.iter().fold(Wdl::default(), |mut sum, duel| {
-            sum.merge(what(duel));
-            sum
-        })
-    }
-
-    /// Something of every training of the first side, averaged over whom it met.
-    pub fn by_training(&self, what: impl Fn(&Duel) -> f64) -> Vec<f64> {
-        let trainings = self.duels.iter().map(|d| d.pair.0 + 1).max().unwrap_or(0);
-        (0..trainings)
-            .map(|i| {
-                let met: Vec<f64> = self.duels.iter().filter(|d| d.pair.0 == i).map(&what).collect();
-                met.iter().sum::<f64>() / met.len().max(1) as f64
-            })
-            .collect()
-    }
-
-    /// The share of games won, with an interval over the trainings of the first side.
-    pub fn won(&self) -> Option<Mean> {
-        mean_interval(&self.by_training(|duel| won(duel.total())))
-    }
-
-    /// The share of points, with an interval over the trainings of the first side.
-    pub fn score(&self) -> Option<Mean> {
-        mean_interval(&self.by_training(|duel| duel.total().score()))
-    }
-
-    /// The share of different games.
-    pub fn distinct(&self) -> f64 {
-        let games: u64 = self.duels.iter().map(|d| d.total().games()).sum();
-        self.duels.iter().map(|d| d.distinct).sum::<u64>() as f64 / games.max(1) as f64
-    }
-}
-
-/// The share of games won, draws not counted.
-pub fn won(wdl: Wdl) -> f64 {
-    wdl.wins as f64 / wdl.games().max(1) as f64
-}
+use keisei_measure::Wdl;
 
 /// Writes counts as though a thousand games had been played, the paper's unit.
 pub fn per_thousand(wdl: Wdl) -> [String; 3] {
     let games = wdl.games().max(1) as f64;
     [wdl.wins, wdl.draws, wdl.losses].map(|n| format!("{:.0}", 1000.0 * n as f64 / games))
-}
-
-/// Writes a mean and its interval as percentages.
-pub fn percent(mean: Option<Mean>) -> String {
-    mean.map_or_else(
-        || "–".to_owned(),
-        |m| {
-            if m.n > 1 {
-                format!("{:.1} % [{:.1}, {:.1}]", 100.0 * m.mean, 100.0 * m.low, 100.0 * m.high)
-            } else {
-                format!("{:.1} %", 100.0 * m.mean)
-            }
-        },
-    )
 }

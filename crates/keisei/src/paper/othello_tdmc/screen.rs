@@ -7,8 +7,8 @@
 //! the paper's own figure 7 does not rule out makes the tables.
 
 use super::lab::{Lab, Weights};
-use super::results::won;
 use super::setting::{DEPTH, EPSILON, Method, Reading};
+use crate::paper::won;
 use crate::progress::note;
 use anyhow::Result;
 use keisei_core::Stream;

@@ -1,10 +1,10 @@
 //! What the paper's claims need beyond its tables.
 
 use super::lab::{Lab, Trained, Weights, ready};
-use super::results::Cell;
 use super::screen::{Screened, best};
 use super::setting::{DEPTH, EPSILON, EPSILONS, Method, Reading, Size};
 use super::tables::both;
+use crate::paper::Cell;
 use anyhow::{Context, Result};
 use keisei_games::othello::features::{Kind, Phase};
 use keisei_learn::Return;

@@ -2,8 +2,9 @@
 
 use super::lab::{Lab, Trained, Weights, ready};
 use super::printed;
-use super::results::{Cell, per_thousand, percent};
+use super::results::per_thousand;
 use super::setting::{DEPTH, DEPTHS, EPSILON, EPSILONS, Method, Reading};
+use crate::paper::{Cell, percent, won};
 use anyhow::Result;
 use keisei_measure::Wdl;
 use keisei_report::Table;
@@ -70,9 +71,9 @@ impl Matches {
             ("both", cell.total(), both, 1000),
         ] {
             let share = percent(keisei_measure::mean_interval(&cell.by_training(|d| match seat {
-                "Black" => super::results::won(d.black),
-                "White" => super::results::won(d.white),
-                _ => super::results::won(d.total()),
+                "Black" => won(d.black),
+                "White" => won(d.white),
+                _ => won(d.total()),
             })));
             table.push(row(seat, ours, &share, theirs, games));
         }

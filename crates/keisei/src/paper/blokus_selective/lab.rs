@@ -1,0 +1,151 @@
+//! Trainings, as units: each can be stopped or killed at any time and goes on from its checkpoint.
+
+use super::setting::{CHOICES, Size};
+use super::trace::{Mark, Watched};
+use crate::paper::{Outlet, Stopped, Surroundings};
+use crate::progress::note;
+use anyhow::{Context, Result, ensure};
+use keisei_core::{Features, Game, Stream};
+use keisei_games::blokus::{Blokus, BlokusFeatures};
+use keisei_learn::{Ending, Selective, SelectiveConfig, Training};
+use keisei_play::models::{Card, Model};
+use serde::{Deserialize, Serialize};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// A finished training.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Trained {
+    /// The feature set.
+    pub features: String,
+    /// How it was trained.
+    pub learner: String,
+    /// The weights.
+    pub weights: Vec<f32>,
+    /// The weights on the way.
+    pub marks: Vec<Mark>,
+    /// Seconds on one thread, with whatever else the machine did.
+    pub seconds: f64,
+}
+
+/// How the experiments are worked out.
+#[derive(Clone, Copy)]
+pub struct Lab<'a> {
+    /// The sizes of everything.
+    pub size: Size,
+    /// Where units go.
+    pub outlet: &'a Outlet,
+    /// Seed and stop.
+    pub around: Surroundings<'a>,
+}
+
+/// A training to be done: a name, features, parameters, and which of several it is.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The name in files.
+    pub name: String,
+    /// The feature set.
+    pub features: &'static str,
+    /// The parameters.
+    pub config: SelectiveConfig,
+    /// Which training of this name, from one.
+    pub number: u64,
+}
+
+impl Lab<'_> {
+    /// Fails when the user asked to stop.
+    pub fn go_on(&self) -> Result<()> {
+        ensure!(!self.around.stop.load(Ordering::Relaxed), Stopped);
+        Ok(())
+    }
+
+    /// Returns the trainings of every selection number, the first of each before any second.
+    pub fn orders(&self) -> Vec<Order> {
+        let of = |number: u64| {
+            CHOICES.into_iter().map(move |n| Order {
+                name: format!("n{n}"),
+                features: "osaki2009",
+                config: self.size.config(n),
+                number,
+            })
+        };
+        (1..=self.size.trainings).flat_map(of).collect()
+    }
+
+    /// Returns the trainings of one selection number.
+    pub fn trained(&self, n: u32) -> Result<Vec<Trained>> {
+        let name = format!("n{n}");
+        let orders: Vec<Order> = self.orders().into_iter().filter(|order| order.name == name).collect();
+        self.train(&orders)
+    }
+
+    /// Works orders off, one to a thread and in turn; what was trained before is taken from its file.
+    pub fn train(&self, orders: &[Order]) -> Result<Vec<Trained>> {
+        let next = AtomicUsize::new(0);
+        let done = Mutex::new(Vec::new());
+        let work = || -> Result<()> {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
+            while let Some((i, order)) = next_of(&next, orders) {
+                let trained = pool.install(|| self.train_one(order))?;
+                done.lock().map_err(|_| anyhow::anyhow!("a training panicked"))?.push((i, trained));
+            }
+            Ok(())
+        };
+        let threads = rayon::current_num_threads().min(orders.len());
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+            workers
+                .into_iter()
+                .try_for_each(|worker| worker.join().map_err(|_| anyhow::anyhow!("a training panicked"))?)
+        })?;
+        let mut done = done.into_inner().map_err(|_| anyhow::anyhow!("a training panicked"))?;
+        done.sort_by_key(|&(i, _)| i);
+        Ok(done.into_iter().map(|(_, trained)| trained).collect())
+    }
+
+    fn train_one(&self, order: &Order) -> Result<Trained> {
+        let Order { name, features, config, number } = order;
+        let seed = Stream::new(self.around.seed).named("training").child(*number).key();
+        let wish = format!("{features} {} seed {seed}", config.spec());
+        let name = format!("train-{name}-{number}");
+        self.outlet.units.get(&name, &wish, || {
+            note(&format!("{name}: {} updates", config.episodes));
+            self.learn(&name, features, config, seed)
+        })
+    }
+
+    /// Trains, keeping a checkpoint beside the units until the training is done.
+    fn learn(&self, name: &str, features: &str, config: &SelectiveConfig, seed: u64) -> Result<Trained> {
+        let game = Blokus::default();
+        let set: BlokusFeatures = game.features(features)?;
+        let mut learner = Watched::new(Selective::new(game, set, config.clone(), seed)?);
+        let folder = self.outlet.folder().join("units").join(name);
+        let training = Training {
+            folder: &folder,
+            identity: format!("{features}, {}, seed {seed}", config.spec()),
+            resume: true,
+            every: Duration::from_secs(20),
+            stop: self.around.stop,
+        };
+        let model = |learner: &Watched<_>| Model {
+            card: Card { squash: config.squash(), seed, ..Card::new(&game, set.name()) },
+            weights: keisei_core::Learner::model(learner).to_vec(),
+        };
+        let ending = training.run(&mut learner, model, |_| {})?;
+        ensure!(ending == Ending::Finished, Stopped);
+        std::fs::remove_dir_all(&folder).with_context(|| format!("cannot remove {}", folder.display()))?;
+        Ok(Trained {
+            features: features.to_owned(),
+            learner: config.spec(),
+            weights: keisei_core::Learner::model(&learner).to_vec(),
+            seconds: (learner.seconds * 10.0).round() / 10.0,
+            marks: learner.marks,
+        })
+    }
+}
+
+fn next_of<'a, T>(next: &AtomicUsize, items: &'a [T]) -> Option<(usize, &'a T)> {
+    let i = next.fetch_add(1, Ordering::Relaxed);
+    items.get(i).map(|item| (i, item))
+}

@@ -1,0 +1,211 @@
+//! Table 2, figures 6 and 8: who beats whom.
+
+use super::lab::Lab;
+use super::learning::Cost;
+use super::printed;
+use super::setting::CHOICES;
+use super::strength::{Fighter, Thought, evaluation};
+use crate::paper::{Cell, percent};
+use anyhow::Result;
+use keisei_measure::{Mean, Pentanomial};
+use keisei_report::{Curve, Curves, Figure, Point, Reference, Table};
+
+/// Everything the match tables and figures are made of, by selection number.
+pub struct Matches {
+    /// Against n = 1, alpha-beta with a fixed number of nodes.
+    pub nodes: Vec<(u32, Cell)>,
+    /// Against n = 1, alpha-beta on a clock.
+    pub clock: Vec<(u32, Cell)>,
+    /// One ply against the Monte-Carlo player.
+    pub greedy: Vec<(u32, Cell)>,
+    /// Alpha-beta with a fixed number of nodes against the Monte-Carlo player.
+    pub searched: Vec<(u32, Cell)>,
+    /// How a move is thought about: with nodes, on a clock.
+    pub thoughts: [Thought; 2],
+}
+
+impl Matches {
+    /// Plays whatever has not been played.
+    pub fn play(lab: &Lab<'_>) -> Result<Self> {
+        let thoughts = [Thought::Nodes(lab.size.nodes), Thought::Time(lab.size.milliseconds)];
+        let [nodes, clock] = thoughts;
+        Ok(Matches {
+            nodes: against_first(lab, nodes, lab.size.games)?,
+            clock: against_first(lab, clock, lab.size.timed_games)?,
+            greedy: against_monte_carlo(lab, "greedy", Fighter::Greedy)?,
+            searched: against_monte_carlo(lab, "ab", |evaluation| Fighter::AlphaBeta(evaluation, nodes))?,
+            thoughts,
+        })
+    }
+
+    /// Table 2.
+    pub fn table2(&self, costs: &[Cost]) -> Table {
+        let [nodes, clock] = self.thoughts.map(Thought::words);
+        let heads = [
+            "n".to_owned(),
+            format!("points against n = 1, {nodes}"),
+            format!("points against n = 1, {clock}"),
+            "paper (1 s)".to_owned(),
+            "learning time / n = 1".to_owned(),
+            "paper".to_owned(),
+        ];
+        let mut table = Table::new("table2", "Selection numbers against n = 1", heads);
+        for (i, &(n, points, time)) in printed::TABLE2.iter().enumerate() {
+            let relative = costs[i].seconds / costs[0].seconds;
+            table.push([
+                n.to_string(),
+                points_of(find(&self.nodes, n)),
+                points_of(find(&self.clock, n)),
+                format!("{:.1} %", 100.0 * points),
+                format!("{relative:.2}"),
+                format!("{time:.3}"),
+            ]);
+        }
+        table.with_note(self.note())
+    }
+
+    fn note(&self) -> String {
+        let trainings = |cells: &[(u32, Cell)]| cells.first().map_or(0, |(_, cell)| cell.duels.len());
+        let games = |cells: &[(u32, Cell)]| {
+            cells.first().and_then(|(_, cell)| cell.duels.first()).map_or(0, |duel| duel.total().games())
+        };
+        format!(
+            "Games a pairing: {} with nodes ({} trainings of each n, the first of n against the first of 1 and so on), {} on a clock ({} training). Both sides begin with a random pentomino, every opening is played with both colours; a draw is half a point. Intervals: Student's over trainings where there are several, over pairs of games where there is one.",
+            games(&self.nodes),
+            trainings(&self.nodes),
+            games(&self.clock),
+            trainings(&self.clock),
+        )
+    }
+
+    /// Figure 6.
+    pub fn figure6(&self) -> Figure {
+        let [nodes, clock] = self.thoughts.map(Thought::words);
+        let theirs = printed::TABLE2.iter().map(|&(n, points, _)| (f64::from(n), points).into());
+        over_n(
+            "Points against n = 1",
+            vec![
+                curve(&nodes, &self.nodes),
+                curve(&clock, &self.clock),
+                Curve { name: "the paper, 1 s".to_owned(), points: theirs.collect() },
+            ],
+        )
+    }
+
+    /// Figure 8.
+    pub fn figure8(&self) -> Figure {
+        let printed = |name: &str, points: &[(u32, f64)]| Curve {
+            name: name.to_owned(),
+            points: points.iter().map(|&(n, y)| (f64::from(n), y).into()).collect(),
+        };
+        over_n(
+            "Points against the Monte-Carlo player, 100 simulations a legal move",
+            vec![
+                curve("one ply", &self.greedy),
+                curve(&format!("alpha-beta, {}", self.thoughts[0].words()), &self.searched),
+                printed("the paper, one ply", &printed::GREEDY),
+                printed("the paper, alpha-beta 1 s", &printed::ALPHA_BETA),
+            ],
+        )
+    }
+
+    /// Figure 8 in numbers.
+    pub fn table8(&self) -> Table {
+        let searched = format!("alpha-beta, {}", self.thoughts[0].words());
+        let heads = ["n", "one ply", &searched, "paper: one ply", "paper: alpha-beta 1 s"];
+        let mut table = Table::new("fig8", "Points against the Monte-Carlo player", heads);
+        let given = |points: &[(u32, f64)], n: u32| {
+            let found = points.iter().find(|&&(at, _)| at == n);
+            found.map_or_else(|| "–".to_owned(), |(_, y)| format!("{:.1} %", 100.0 * y))
+        };
+        for n in CHOICES {
+            table.push([
+                n.to_string(),
+                points_of(find(&self.greedy, n)),
+                points_of(find(&self.searched, n)),
+                given(&printed::GREEDY, n),
+                given(&printed::ALPHA_BETA, n),
+            ]);
+        }
+        let games = self.greedy.first().and_then(|(_, cell)| cell.duels.first());
+        table.with_note(format!(
+            "{} games a cell with the first training of each n; intervals over pairs of games.",
+            games.map_or(0, |duel| duel.total().games())
+        ))
+    }
+}
+
+/// Finds the results of a selection number.
+pub fn find(cells: &[(u32, Cell)], n: u32) -> Option<&Cell> {
+    cells.iter().find(|(at, _)| *at == n).map(|(_, cell)| cell)
+}
+
+/// The share of points and its interval: over trainings, or over pairs where there is one training.
+pub fn points(cell: &Cell) -> Option<Mean> {
+    let over_trainings = cell.score()?;
+    if over_trainings.n > 1 {
+        return Some(over_trainings);
+    }
+    let mut pairs = Pentanomial::default();
+    cell.duels.iter().for_each(|duel| pairs.merge(duel.pairs));
+    let interval = pairs.score_interval();
+    Some(Mean { mean: pairs.score(), low: interval.low, high: interval.high, n: 2, ..over_trainings })
+}
+
+fn points_of(cell: Option<&Cell>) -> String {
+    cell.map_or_else(|| "50.0 % by definition".to_owned(), |cell| percent(points(cell)))
+}
+
+fn curve(name: &str, cells: &[(u32, Cell)]) -> Curve {
+    let point = |(n, cell): &(u32, Cell)| {
+        let mean = points(cell)?;
+        Some(Point { x: f64::from(*n), y: mean.mean, band: Some((mean.low, mean.high)) })
+    };
+    Curve { name: name.to_owned(), points: cells.iter().filter_map(point).collect() }
+}
+
+fn over_n(title: &str, series: Vec<Curve>) -> Figure {
+    Curves {
+        series,
+        log_x: true,
+        y_range: Some((0.0, 1.0)),
+        reference: Some(Reference { y: 0.5, label: "even".to_owned() }),
+        ..Curves::new(title, "selection number n", "share of points")
+    }
+    .into()
+}
+
+fn against_first(lab: &Lab<'_>, thought: Thought, games: u64) -> Result<Vec<(u32, Cell)>> {
+    let first = lab.trained(1)?;
+    // A clock is dear: one training shows whether it orders players as nodes do.
+    let trainings = if matches!(thought, Thought::Time(_)) { 1 } else { first.len() };
+    CHOICES[1..]
+        .iter()
+        .map(|&n| {
+            let trained = lab.trained(n)?;
+            let duel = |i: usize| {
+                let [ours, theirs] = [&trained[i], &first[i]]
+                    .map(|trained| Ok::<_, anyhow::Error>(Fighter::AlphaBeta(evaluation(trained)?, thought)));
+                lab.duel(&format!("table2-{}-n{n}", thought.file()), (i, i), &ours?, &theirs?, games)
+            };
+            Ok((n, Cell { duels: (0..trainings).map(duel).collect::<Result<_>>()? }))
+        })
+        .collect()
+}
+
+fn against_monte_carlo(
+    lab: &Lab<'_>,
+    name: &str,
+    fighter: impl Fn(super::strength::Learned) -> Fighter,
+) -> Result<Vec<(u32, Cell)>> {
+    CHOICES
+        .iter()
+        .map(|&n| {
+            let trained = lab.trained(n)?;
+            let ours = fighter(evaluation(&trained[0])?);
+            let games = lab.size.monte_carlo_games;
+            let duel = lab.duel(&format!("fig8-{name}-n{n}"), (0, 0), &ours, &Fighter::MonteCarlo, games)?;
+            Ok((n, Cell { duels: vec![duel] }))
+        })
+        .collect()
+}

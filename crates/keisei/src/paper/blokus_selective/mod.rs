@@ -1,0 +1,67 @@
+//! Selective simulation — Osaki and Kotani 2009: seven artefacts, their claims, what decides them.
+//!
+//! Read `setting` (what is trained and played), `lab` and `trace` (trainings), `strength` (players
+//! and matches), `learning`, `matches` and `prediction` (the artefacts), `want` and `claims` (the
+//! verdicts).
+
+mod claims;
+mod lab;
+mod learning;
+mod matches;
+mod prediction;
+mod printed;
+mod report;
+mod setting;
+mod strength;
+mod trace;
+mod want;
+
+use super::{Outlet, Scale, Surroundings};
+use anyhow::{Result, bail};
+use lab::Lab;
+use matches::Matches;
+use setting::{Size, WATCHED};
+
+/// The artefacts of the paper, in its order.
+pub const ARTEFACTS: [&str; 7] = ["fig4", "fig5", "fig6", "fig7", "table2", "fig8", "fig9"];
+
+/// What we add to it.
+const ADDED: [&str; 2] = ["trainings", "claims"];
+
+/// Regenerates the artefacts asked for.
+pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
+    for name in names {
+        if !["all", "future"].iter().chain(&ARTEFACTS).chain(&ADDED).any(|known| known == name) {
+            let all: Vec<&str> = ARTEFACTS.into_iter().chain(ADDED).collect();
+            bail!("this paper has no artefact \"{name}\"; there are: {}, all, future", all.join(", "));
+        }
+    }
+    let everything = names.is_empty() || names.iter().any(|name| name == "all");
+    let wanted = |some: &[&str]| everything || names.iter().any(|name| some.contains(&name.as_str()));
+    let lab = Lab { size: Size::of(scale), outlet, around };
+    if wanted(&["trainings"]) {
+        lab.train(&lab.orders())?;
+    }
+    if wanted(&["fig4", "fig5"]) {
+        let watched = lab.trained(WATCHED)?.swap_remove(0);
+        outlet.figure("fig4", &learning::figure4(&watched))?;
+        outlet.figure("fig5", &learning::figure5(&watched))?;
+    }
+    if wanted(&["fig7"]) {
+        outlet.figure("fig7", &learning::figure7(&lab.costs()?))?;
+    }
+    if wanted(&["table2", "fig6", "fig8"]) {
+        let matches = Matches::play(&lab)?;
+        outlet.table(&matches.table2(&lab.costs()?))?;
+        outlet.table(&matches.table8())?;
+        outlet.figure("fig6", &matches.figure6())?;
+        outlet.figure("fig8", &matches.figure8())?;
+    }
+    if wanted(&["fig9"]) {
+        outlet.figure("fig9", &prediction::figure9(&lab.predictions()?))?;
+    }
+    if wanted(&["claims"]) {
+        println!("The report: {}", report::write(&lab, scale)?.display());
+    }
+    Ok(())
+}

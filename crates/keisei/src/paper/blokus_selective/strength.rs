@@ -1,0 +1,153 @@
+//! Who plays: the paper's players, and the matches between them.
+
+use super::lab::{Lab, Trained};
+use super::setting::MONTE_CARLO;
+use crate::paper::Duel;
+use crate::progress::note;
+use anyhow::Result;
+use keisei_core::{Budget, Game, Line, Linear, Position, Squash, Stream};
+use keisei_games::blokus::{Blokus, BlokusFeatures, Board, Move};
+use keisei_play::matches::{Entrant, Openings, Plan};
+use keisei_play::models::Evaluation;
+use keisei_play::players::{AlphaBeta, Greedy, MonteCarlo};
+use keisei_play::search::Share;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Megabytes of a search's table.
+const TABLE: usize = 16;
+
+/// Learned weights, ready to play.
+pub type Learned = Evaluation<BlokusFeatures>;
+
+/// Somebody at the board.
+#[derive(Clone)]
+pub enum Fighter {
+    /// One ply with learned weights.
+    Greedy(Learned),
+    /// Alpha-beta with learned weights.
+    AlphaBeta(Learned, Thought),
+    /// The paper's: a number of uniform simulations for every legal move.
+    MonteCarlo,
+}
+
+/// What a move may cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Thought {
+    /// So many positions.
+    Nodes(u64),
+    /// So many milliseconds.
+    Time(u64),
+}
+
+impl Thought {
+    fn budget(self) -> Budget {
+        match self {
+            Thought::Nodes(nodes) => Budget { nodes: Some(nodes), ..Budget::default() },
+            Thought::Time(ms) => Budget { time: Some(Duration::from_millis(ms)), ..Budget::default() },
+        }
+    }
+
+    /// Says it in words.
+    pub fn words(self) -> String {
+        match self {
+            Thought::Nodes(nodes) => format!("{nodes} nodes a move"),
+            Thought::Time(ms) => format!("{} s a move", ms as f64 / 1000.0),
+        }
+    }
+
+    /// Says it in file names.
+    pub fn file(self) -> String {
+        match self {
+            Thought::Nodes(nodes) => format!("{nodes}n"),
+            Thought::Time(ms) => format!("{ms}ms"),
+        }
+    }
+}
+
+impl Fighter {
+    fn entrant(&self, name: &str) -> Entrant<Board> {
+        let fighter = self.clone();
+        Entrant::new(name, move || {
+            Ok(match fighter.clone() {
+                Fighter::Greedy(evaluation) => Box::new(Greedy { evaluation }),
+                Fighter::AlphaBeta(evaluation, thought) => {
+                    Box::new(AlphaBeta::new(evaluation, thought.budget(), TABLE))
+                }
+                Fighter::MonteCarlo => Box::new(MonteCarlo::new(Share::Each(MONTE_CARLO))),
+            })
+        })
+    }
+
+    /// Names everything that decides how it plays.
+    fn identity(&self) -> String {
+        match self {
+            Fighter::Greedy(evaluation) => format!("greedy {:016x}", digest(evaluation)),
+            Fighter::AlphaBeta(evaluation, thought) => {
+                format!("alpha-beta {} {:016x}", thought.words(), digest(evaluation))
+            }
+            Fighter::MonteCarlo => format!("Monte Carlo {MONTE_CARLO} a move"),
+        }
+    }
+}
+
+/// A digest of weights, so that a match is played anew when they change.
+fn digest(evaluation: &Learned) -> u64 {
+    evaluation.linear.weights().iter().fold(0xCBF2_9CE4_8422_2325, |hash, weight| {
+        (hash ^ u64::from(weight.to_bits())).wrapping_mul(0x0100_0000_01B3).rotate_left(17)
+    })
+}
+
+/// Readies a training's weights to play.
+pub fn evaluation(trained: &Trained) -> Result<Learned> {
+    let features = Blokus::default().features(&trained.features)?;
+    let weights: Arc<[f32]> = trained.weights.as_slice().into();
+    // Only the order of values matters to these players; the curve is for whoever reads them.
+    Ok(Evaluation { linear: Linear::new(features, weights), squash: Squash::Logistic { k: 0.02 } })
+}
+
+/// Draws openings: both sides begin with a random pentomino, 315² ways.
+pub fn openings(count: u64, stream: Stream) -> Vec<Line<Board>> {
+    let pentominoes = |board: &Board| -> Vec<Move> {
+        let five = |m: &Move| matches!(m, Move::Place(placement) if placement.piece().size() == 5);
+        board.moves().filter(five).collect()
+    };
+    let draw = |i: u64| {
+        let mut rng = stream.child(i).rng();
+        let mut line = Line::new(Board::START);
+        for _ in 0..2 {
+            if let Some(&m) = rng.pick(&pentominoes(&line.end())) {
+                line.moves.push(m);
+            }
+        }
+        line
+    };
+    (0..count).map(draw).collect()
+}
+
+impl Lab<'_> {
+    /// Plays a pairing, colours swapped from the same random pentominoes; a unit of its own.
+    pub fn duel(
+        &self,
+        name: &str,
+        pair: (usize, usize),
+        ours: &Fighter,
+        theirs: &Fighter,
+        games: u64,
+    ) -> Result<Duel> {
+        let wish = format!("{games} games, {} against {}", ours.identity(), theirs.identity());
+        self.outlet.units.get(&format!("match-{name}-{}-{}", pair.0 + 1, pair.1 + 1), &wish, || {
+            self.go_on()?;
+            note(&format!("{name}: {games} games"));
+            let stream = Stream::new(self.around.seed).named("match").named(name).child(pair.0 as u64);
+            let lines = openings(games.div_ceil(2), stream.named("openings"));
+            let plan = Plan {
+                games,
+                openings: Openings::Lines(lines),
+                seed: stream.child(pair.1 as u64).key(),
+                ..Plan::new(Blokus::default(), vec![ours.entrant("ours"), theirs.entrant("theirs")])
+            };
+            Duel::play(&plan, pair, self.around.stop)
+        })
+    }
+}
