@@ -59,8 +59,13 @@ impl Cells {
     /// Tells whether a cell is in the set.
     #[inline]
     pub fn has(self, cell: Cell) -> bool {
-        let bit = bit(cell);
-        self.0[(bit / 64) as usize] >> (bit % 64) & 1 == 1
+        self.has_bit(bit(cell))
+    }
+
+    /// Tells whether a cell, given as a bit, is in the set.
+    #[inline]
+    pub(super) fn has_bit(self, bit: u32) -> bool {
+        self.0[(bit / 64 % 4) as usize] >> (bit % 64) & 1 == 1
     }
 
     /// Lists the cells, row by row from the top.

@@ -137,7 +137,7 @@ mod tests {
         let mut counts = [0.0; 3];
         for _ in 0..30_000 {
             let m = selection.pick(&mut walk, &mut drawn, &mut rng).unwrap();
-            let mut left = walk.at().clone();
+            let mut left = *walk.at();
             left.play(m);
             counts[left.moves().count()] += 1.0 / 30_000.0;
         }

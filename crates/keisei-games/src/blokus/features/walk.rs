@@ -30,7 +30,12 @@ pub struct Accounting {
     path: Vec<Node>,
     /// Space to list placements in.
     legal: Box<Legal>,
+    /// What moves from here were just found to change: one of them is likely played next.
+    gains: Vec<(Placement, i64)>,
 }
+
+/// Gains that are kept; looking through more would take longer than finding one again.
+const GAINS: usize = 64;
 
 impl Accounting {
     /// Starts a walk.
@@ -40,6 +45,7 @@ impl Accounting {
             footprints: &FOOTPRINTS,
             path: Vec::with_capacity(Board::MAX_PLIES as usize + 1),
             legal: Box::new(Legal::none()),
+            gains: Vec::with_capacity(GAINS),
         };
         walk.restart(from);
         walk
@@ -82,8 +88,8 @@ impl Accounting {
         let (mine, theirs) = (&accounts[player.index()], &accounts[other.index()]);
         let (orientation, corner) = placement.parts();
         let change = Change::of(mine, &self.footprints[orientation], corner);
-        let gain = i64::from(change.mine(self.tables.side(player), mine))
-            - i64::from(change.theirs(self.tables.side(other), theirs));
+        let gain =
+            change.mine(self.tables.side(player), mine) - change.theirs(self.tables.side(other), theirs);
         if player == BLACK { gain } else { -gain }
     }
 }
@@ -95,7 +101,9 @@ impl Walk<Board> for Accounting {
     }
 
     fn down(&mut self, m: Move) {
-        let gain = self.gain(m);
+        let known = self.gains.iter().find(|(placement, _)| m == Move::Place(*placement));
+        let gain = known.map_or_else(|| self.gain(m), |&(_, gain)| gain);
+        self.gains.clear();
         self.path.extend_from_within(self.path.len() - 1..);
         let last = self.path.len() - 1;
         let node = &mut self.path[last];
@@ -113,6 +121,7 @@ impl Walk<Board> for Accounting {
     }
 
     fn up(&mut self) {
+        self.gains.clear();
         if self.path.len() > 1 {
             self.path.pop();
         }
@@ -122,6 +131,7 @@ impl Walk<Board> for Accounting {
         let accounts = [BLACK, WHITE].map(|seat| Account::of(&from, seat));
         let total = |seat: Seat| accounts[seat.index()].total(self.tables.side(seat), from.covered(seat));
         let sum = total(BLACK) - total(WHITE);
+        self.gains.clear();
         self.path.clear();
         self.path.push(Node { board: from, accounts, sum, stuck: [false; 2] });
     }
@@ -144,7 +154,13 @@ impl Walk<Board> for Accounting {
 
     #[inline]
     fn after(&mut self, m: Move, seat: Seat) -> f32 {
-        self.worth(self.node().sum + self.gain(m), seat)
+        let gain = self.gain(m);
+        if let Move::Place(placement) = m
+            && self.gains.len() < GAINS
+        {
+            self.gains.push((placement, gain));
+        }
+        self.worth(self.node().sum + gain, seat)
     }
 }
 
@@ -153,6 +169,20 @@ mod tests {
     use super::super::BlokusFeatures;
     use super::*;
     use keisei_core::{Features, Linear, Stream};
+
+    /// Equal weights everywhere make the largest sums there can be.
+    #[test]
+    fn large_sums_do_not_overflow() {
+        let features = BlokusFeatures::Osaki2009;
+        let weights = vec![0.75; features.count()];
+        let linear = Linear::new(features, &weights);
+        let mut walk = Accounting::new(&weights, Board::START);
+        let mut rng = Stream::new(21).rng();
+        while let Some(m) = walk.at().random_move(&mut rng) {
+            walk.down(m);
+            assert_eq!(walk.value(BLACK), linear.value(walk.at(), BLACK));
+        }
+    }
 
     /// Sums of small multiples of 1/8 are exact, so the plain sum and the kept one must be equal.
     #[test]

@@ -120,3 +120,30 @@ impl<L: Learner<Model = [f32]>> Learner for Watched<L> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use keisei_core::Game;
+    use keisei_games::blokus::Blokus;
+    use keisei_learn::{Selective, SelectiveConfig};
+
+    #[test]
+    fn a_training_cut_in_two_is_seen_whole() {
+        let game = Blokus::default();
+        let features = game.features("osaki2009").unwrap();
+        let config = SelectiveConfig { episodes: 250, playouts: 1, ..SelectiveConfig::default() };
+        let new = || Watched::new(Selective::new(game, features, config.clone(), 1).unwrap());
+        let (mut whole, mut first, mut second) = (new(), new(), new());
+        (0..20).for_each(|_| _ = whole.step().unwrap());
+        (0..7).for_each(|_| _ = first.step().unwrap());
+        let mut state = Tensors::default();
+        first.save(&mut state);
+        second.load(&state).unwrap();
+        (0..13).for_each(|_| _ = second.step().unwrap());
+        assert_eq!(second.marks, whole.marks);
+        // A hundredth of 250 updates is three at most, so the last of 20 is within a stretch.
+        assert_eq!(whole.marks.iter().map(|mark| mark.updates).collect::<Vec<_>>(), [3, 6, 9, 12, 15, 18]);
+        assert!(whole.marks.iter().all(|mark| mark.change.iter().all(|change| change.is_finite())));
+    }
+}
