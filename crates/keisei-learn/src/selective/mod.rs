@@ -91,6 +91,14 @@ impl<G: Game> Selective<G> {
         Ok(Selective { game, features, config, seed, weights, done: 0 })
     }
 
+    /// Goes on from given weights in place of zeros.
+    ///
+    /// # Errors
+    /// Refuses another number of weights than there are features.
+    pub fn start_from(&mut self, weights: &[f32]) -> Result<(), LearnError> {
+        self.weights.set(weights)
+    }
+
     /// Returns the parameters.
     pub fn config(&self) -> &SelectiveConfig {
         &self.config

@@ -14,6 +14,16 @@ impl Weights {
         Weights { exact: vec![0.0; count], rounded: vec![0.0; count] }
     }
 
+    /// Takes weights up.
+    pub fn set(&mut self, weights: &[f32]) -> Result<(), LearnError> {
+        if weights.len() != self.rounded.len() {
+            return Err(LearnError::BadState { what: format!("{} weights", self.rounded.len()) });
+        }
+        self.exact = weights.iter().map(|&weight| f64::from(weight)).collect();
+        self.rounded = weights.to_vec();
+        Ok(())
+    }
+
     pub fn exact(&self) -> &[f64] {
         &self.exact
     }

@@ -54,6 +54,30 @@ fn the_tdmc_paper_repeats_on_any_number_of_threads() {
     assert!(elsewhere.iter().all(|mark| !page.contains(mark)), "the page needs nothing from elsewhere");
 }
 
+/// Trainings, searches with fixed nodes and predictions repeat; what a clock decides is left out.
+#[test]
+fn the_selective_paper_repeats_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |threads: u32| {
+        let name = format!("s{threads}");
+        let wanted = "paper blokus-selective fig4 fig5 fig8 fig9 --scale smoke";
+        ok(folder.path(), &format!("{wanted} --threads {threads} --out {name}"));
+        folder.path().join(name)
+    };
+    let (one, two) = (at(1), at(2));
+    for id in ["fig4", "fig5", "fig8", "fig9"] {
+        for name in [format!("{id}.svg"), format!("{id}.png")] {
+            assert!(
+                std::fs::read(one.join(&name)).unwrap() == std::fs::read(two.join(&name)).unwrap(),
+                "{name}"
+            );
+        }
+    }
+    assert_eq!(rows(&one, "fig8.csv"), rows(&two, "fig8.csv"));
+    let left: Vec<_> = std::fs::read_dir(one.join("units")).unwrap().map(|f| f.unwrap()).collect();
+    assert!(left.iter().all(|file| file.path().is_file()), "a finished training leaves no checkpoint behind");
+}
+
 #[test]
 fn finished_units_are_reused_and_torn_ones_are_not() {
     let folder = tempfile::tempdir().unwrap();
@@ -72,7 +96,7 @@ fn finished_units_are_reused_and_torn_ones_are_not() {
 fn wrong_names_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let paper = run(folder.path(), "paper chess-nn");
-    assert!(paper.code != Some(0) && paper.err.contains("there is: othello-tdmc"), "{}", paper.err);
+    assert!(paper.code != Some(0) && paper.err.contains("there are: othello-tdmc"), "{}", paper.err);
     let artefact = run(folder.path(), "paper othello-tdmc table99 --scale smoke");
     assert!(artefact.code != Some(0) && artefact.err.contains("no artefact \"table99\""), "{}", artefact.err);
 }

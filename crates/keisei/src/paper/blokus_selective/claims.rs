@@ -2,10 +2,11 @@
 
 use super::lab::Trained;
 use super::learning::Cost;
-use super::matches::{Matches, find, points};
+use super::matches::{Selections, find, points};
 use super::prediction::Prediction;
 use super::printed;
 use super::setting::{CHOICES, WATCHED};
+use super::teachers::Teachers;
 use super::want::Want;
 use crate::paper::{Cell, percent};
 use keisei_games::blokus::features::KINDS;
@@ -14,8 +15,10 @@ use keisei_report::{Claim, Verdict};
 
 /// What the claims are judged from.
 pub struct Evidence<'a> {
-    /// The match tables.
-    pub matches: &'a Matches,
+    /// Table 2.
+    pub selections: &'a Selections,
+    /// Figure 8.
+    pub teachers: &'a Teachers,
     /// What learning costs.
     pub costs: &'a [Cost],
     /// Figure 9.
@@ -95,8 +98,8 @@ fn small_n(e: &Evidence<'_>) -> Claim {
         "small-n-wins",
         "Choosing from 2, 4, 8 or 16 moves teaches better than random simulations",
         "95 % interval of the points against n = 1 above one half for each of the four, at fixed nodes",
-        all([2, 4, 8, 16].map(|n| above(of(&e.matches.nodes, n)))),
-        list(&e.matches.nodes),
+        all([2, 4, 8, 16].map(|n| above(of(&e.selections.nodes, n)))),
+        list(&e.selections.nodes),
     )
 }
 
@@ -123,8 +126,8 @@ fn best_at_eight(e: &Evidence<'_>) -> Claim {
         "best-at-8",
         "Of all selection numbers 8 teaches best",
         "8 has the most points against n = 1 at fixed nodes and its interval lies above the next one's mean; fails when the interval of another lies above the mean of 8",
-        is_eight(&e.matches.nodes),
-        best(&e.matches.nodes)
+        is_eight(&e.selections.nodes),
+        best(&e.selections.nodes)
             .map_or_else(String::new, |(n, m)| format!("most: n = {n}, {}", percent(Some(m)))),
     )
 }
@@ -134,15 +137,15 @@ fn large_n(e: &Evidence<'_>) -> Claim {
         "large-n-loses",
         "Choosing from 32 or 64 moves teaches worse than random simulations",
         "95 % interval of the points against n = 1 below one half for both, at fixed nodes",
-        all([32, 64].map(|n| below(of(&e.matches.nodes, n)))),
-        list(&e.matches.nodes),
+        all([32, 64].map(|n| below(of(&e.selections.nodes, n)))),
+        list(&e.selections.nodes),
     )
 }
 
 fn same_on_a_clock(e: &Evidence<'_>) -> Claim {
     let pairs: Vec<(f64, f64)> = CHOICES[1..]
         .iter()
-        .filter_map(|&n| Some((of(&e.matches.nodes, n)?.mean, of(&e.matches.clock, n)?.mean)))
+        .filter_map(|&n| Some((of(&e.selections.nodes, n)?.mean, of(&e.selections.clock, n)?.mean)))
         .collect();
     let rank = keisei_measure::spearman(&pairs);
     claim(
@@ -151,7 +154,7 @@ fn same_on_a_clock(e: &Evidence<'_>) -> Claim {
         "Spearman's rank correlation of the two columns of table 2 at least 0.8",
         rank.map_or(Verdict::Undecided, |rank| when(rank >= 0.8)),
         rank.map_or_else(String::new, |rank| {
-            format!("ρ = {rank:.2}; on a clock: {}", list(&e.matches.clock))
+            format!("ρ = {rank:.2}; on a clock: {}", list(&e.selections.clock))
         }),
     )
 }
@@ -244,8 +247,8 @@ fn greedy_loses(e: &Evidence<'_>) -> Claim {
         "one-ply-loses",
         "Without search every evaluation loses to the Monte-Carlo player it was taught by",
         "95 % interval of the points of one-ply play against the Monte-Carlo player below one half at every n",
-        all(CHOICES.map(|n| below(of(&e.matches.greedy, n)))),
-        list(&e.matches.greedy),
+        all(CHOICES.map(|n| below(of(&e.teachers.greedy, n)))),
+        list(&e.teachers.greedy),
     )
 }
 
@@ -254,8 +257,8 @@ fn search_wins(e: &Evidence<'_>) -> Claim {
         "search-wins",
         "With search, evaluations of n = 1 to 16 beat the Monte-Carlo player",
         "95 % interval of the points of alpha-beta at fixed nodes above one half at n = 1, 2, 4, 8 and 16",
-        all([1, 2, 4, 8, 16].map(|n| above(of(&e.matches.searched, n)))),
-        list(&e.matches.searched),
+        all([1, 2, 4, 8, 16].map(|n| above(of(&e.teachers.searched, n)))),
+        list(&e.teachers.searched),
     )
 }
 
@@ -264,8 +267,8 @@ fn eight_is_best_searcher(e: &Evidence<'_>) -> Claim {
         "search-best-at-8",
         "With search, n = 8 does best against the Monte-Carlo player",
         "as for best-at-8",
-        is_eight(&e.matches.searched),
-        list(&e.matches.searched),
+        is_eight(&e.teachers.searched),
+        list(&e.teachers.searched),
     )
 }
 

@@ -6,10 +6,10 @@ use super::setting::{CHOICES, LAST_MOVE, WATCHED};
 use super::trace::{COUNT, Mark};
 use crate::progress::note;
 use anyhow::Result;
-use keisei_core::{Features, Game, Stream, Walk};
+use keisei_core::{Features, Game, Learner, Stream, Walk};
 use keisei_games::blokus::features::KINDS;
 use keisei_games::blokus::{Blokus, Board};
-use keisei_learn::selective::{self_play, simulate};
+use keisei_learn::{Schedule, Selective, SelectiveConfig};
 use keisei_play::policies::Selection;
 use keisei_report::{Curve, Curves, Figure, Point};
 use serde::{Deserialize, Serialize};
@@ -69,7 +69,7 @@ impl Lab<'_> {
                     self.go_on()?;
                     let stream = Stream::new(self.around.seed).named("cost").child(round).child(i as u64);
                     let start = Instant::now();
-                    pool.install(|| self.update(n, &trained[i], stream))?;
+                    pool.install(|| self.update(&self.size.config(n), &trained[i], stream))?;
                     seconds[i] += start.elapsed().as_secs_f64() / self.size.timed_updates as f64;
                 }
             }
@@ -78,15 +78,16 @@ impl Lab<'_> {
         })
     }
 
-    /// Does what an update does: a game, and simulations from its positions.
-    fn update(&self, n: u32, trained: &Trained, stream: Stream) -> Result<Vec<f64>> {
-        let config = self.size.config(n);
+    /// Makes one update from finished weights, in the middle of the fall of ε.
+    pub fn update(&self, config: &SelectiveConfig, trained: &Trained, stream: Stream) -> Result<()> {
         let game = Blokus::default();
         let features = game.features(&trained.features)?;
-        let epsilon = config.epsilon.at(config.episodes / 2, config.episodes);
-        let positions = self_play(&game, &features, &trained.weights, epsilon, stream);
-        let positions = &positions[1..];
-        Ok(simulate(&features, &trained.weights, positions, config.selection, config.playouts, stream))
+        let middle =
+            SelectiveConfig { epsilon: Schedule::Constant(config.epsilon.at(1, 2)), ..config.clone() };
+        let mut learner = Selective::new(game, features, middle, stream.key())?;
+        learner.start_from(&trained.weights)?;
+        learner.step()?;
+        Ok(())
     }
 
     /// Counts how often simulations have no more than n moves to draw from.

@@ -1,4 +1,4 @@
-//! Table 2, figures 6 and 8: who beats whom.
+//! Table 2 and figure 6: selection numbers against random simulations.
 
 use super::lab::Lab;
 use super::learning::Cost;
@@ -10,30 +10,24 @@ use anyhow::Result;
 use keisei_measure::{Mean, Pentanomial};
 use keisei_report::{Curve, Curves, Figure, Point, Reference, Table};
 
-/// Everything the match tables and figures are made of, by selection number.
-pub struct Matches {
-    /// Against n = 1, alpha-beta with a fixed number of nodes.
+/// Points of every selection number against n = 1.
+pub struct Selections {
+    /// Alpha-beta with a fixed number of nodes.
     pub nodes: Vec<(u32, Cell)>,
-    /// Against n = 1, alpha-beta on a clock.
+    /// Alpha-beta on a clock.
     pub clock: Vec<(u32, Cell)>,
-    /// One ply against the Monte-Carlo player.
-    pub greedy: Vec<(u32, Cell)>,
-    /// Alpha-beta with a fixed number of nodes against the Monte-Carlo player.
-    pub searched: Vec<(u32, Cell)>,
     /// How a move is thought about: with nodes, on a clock.
     pub thoughts: [Thought; 2],
 }
 
-impl Matches {
+impl Selections {
     /// Plays whatever has not been played.
     pub fn play(lab: &Lab<'_>) -> Result<Self> {
         let thoughts = [Thought::Nodes(lab.size.nodes), Thought::Time(lab.size.milliseconds)];
         let [nodes, clock] = thoughts;
-        Ok(Matches {
+        Ok(Selections {
             nodes: against_first(lab, nodes, lab.size.games)?,
             clock: against_first(lab, clock, lab.size.timed_games)?,
-            greedy: against_monte_carlo(lab, "greedy", Fighter::Greedy)?,
-            searched: against_monte_carlo(lab, "ab", |evaluation| Fighter::AlphaBeta(evaluation, nodes))?,
             thoughts,
         })
     }
@@ -91,48 +85,6 @@ impl Matches {
             ],
         )
     }
-
-    /// Figure 8.
-    pub fn figure8(&self) -> Figure {
-        let printed = |name: &str, points: &[(u32, f64)]| Curve {
-            name: name.to_owned(),
-            points: points.iter().map(|&(n, y)| (f64::from(n), y).into()).collect(),
-        };
-        over_n(
-            "Points against the Monte-Carlo player, 100 simulations a legal move",
-            vec![
-                curve("one ply", &self.greedy),
-                curve(&format!("alpha-beta, {}", self.thoughts[0].words()), &self.searched),
-                printed("the paper, one ply", &printed::GREEDY),
-                printed("the paper, alpha-beta 1 s", &printed::ALPHA_BETA),
-            ],
-        )
-    }
-
-    /// Figure 8 in numbers.
-    pub fn table8(&self) -> Table {
-        let searched = format!("alpha-beta, {}", self.thoughts[0].words());
-        let heads = ["n", "one ply", &searched, "paper: one ply", "paper: alpha-beta 1 s"];
-        let mut table = Table::new("fig8", "Points against the Monte-Carlo player", heads);
-        let given = |points: &[(u32, f64)], n: u32| {
-            let found = points.iter().find(|&&(at, _)| at == n);
-            found.map_or_else(|| "–".to_owned(), |(_, y)| format!("{:.1} %", 100.0 * y))
-        };
-        for n in CHOICES {
-            table.push([
-                n.to_string(),
-                points_of(find(&self.greedy, n)),
-                points_of(find(&self.searched, n)),
-                given(&printed::GREEDY, n),
-                given(&printed::ALPHA_BETA, n),
-            ]);
-        }
-        let games = self.greedy.first().and_then(|(_, cell)| cell.duels.first());
-        table.with_note(format!(
-            "{} games a cell with the first training of each n; intervals over pairs of games.",
-            games.map_or(0, |duel| duel.total().games())
-        ))
-    }
 }
 
 /// Finds the results of a selection number.
@@ -152,11 +104,13 @@ pub fn points(cell: &Cell) -> Option<Mean> {
     Some(Mean { mean: pairs.score(), low: interval.low, high: interval.high, n: 2, ..over_trainings })
 }
 
-fn points_of(cell: Option<&Cell>) -> String {
+/// Writes the share of points.
+pub fn points_of(cell: Option<&Cell>) -> String {
     cell.map_or_else(|| "50.0 % by definition".to_owned(), |cell| percent(points(cell)))
 }
 
-fn curve(name: &str, cells: &[(u32, Cell)]) -> Curve {
+/// Draws the share of points over n.
+pub fn curve(name: &str, cells: &[(u32, Cell)]) -> Curve {
     let point = |(n, cell): &(u32, Cell)| {
         let mean = points(cell)?;
         Some(Point { x: f64::from(*n), y: mean.mean, band: Some((mean.low, mean.high)) })
@@ -164,7 +118,8 @@ fn curve(name: &str, cells: &[(u32, Cell)]) -> Curve {
     Curve { name: name.to_owned(), points: cells.iter().filter_map(point).collect() }
 }
 
-fn over_n(title: &str, series: Vec<Curve>) -> Figure {
+/// Puts curves over n together.
+pub fn over_n(title: &str, series: Vec<Curve>) -> Figure {
     Curves {
         series,
         log_x: true,
@@ -189,23 +144,6 @@ fn against_first(lab: &Lab<'_>, thought: Thought, games: u64) -> Result<Vec<(u32
                 lab.duel(&format!("table2-{}-n{n}", thought.file()), (i, i), &ours?, &theirs?, games)
             };
             Ok((n, Cell { duels: (0..trainings).map(duel).collect::<Result<_>>()? }))
-        })
-        .collect()
-}
-
-fn against_monte_carlo(
-    lab: &Lab<'_>,
-    name: &str,
-    fighter: impl Fn(super::strength::Learned) -> Fighter,
-) -> Result<Vec<(u32, Cell)>> {
-    CHOICES
-        .iter()
-        .map(|&n| {
-            let trained = lab.trained(n)?;
-            let ours = fighter(evaluation(&trained[0])?);
-            let games = lab.size.monte_carlo_games;
-            let duel = lab.duel(&format!("fig8-{name}-n{n}"), (0, 0), &ours, &Fighter::MonteCarlo, games)?;
-            Ok((n, Cell { duels: vec![duel] }))
         })
         .collect()
 }

@@ -1,10 +1,11 @@
 //! Selective simulation — Osaki and Kotani 2009: seven artefacts, their claims, what decides them.
 //!
 //! Read `setting` (what is trained and played), `lab` and `trace` (trainings), `strength` (players
-//! and matches), `learning`, `matches` and `prediction` (the artefacts), `want` and `claims` (the
-//! verdicts).
+//! and matches), `learning`, `matches`, `teachers` and `prediction` (the artefacts), `want` and `claims` (the
+//! verdicts), `future` (what the paper left for later).
 
 mod claims;
+mod future;
 mod lab;
 mod learning;
 mod matches;
@@ -13,14 +14,16 @@ mod printed;
 mod report;
 mod setting;
 mod strength;
+mod teachers;
 mod trace;
 mod want;
 
 use super::{Outlet, Scale, Surroundings};
 use anyhow::{Result, bail};
 use lab::Lab;
-use matches::Matches;
+use matches::Selections;
 use setting::{Size, WATCHED};
+use teachers::Teachers;
 
 /// The artefacts of the paper, in its order.
 pub const ARTEFACTS: [&str; 7] = ["fig4", "fig5", "fig6", "fig7", "table2", "fig8", "fig9"];
@@ -50,15 +53,21 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
     if wanted(&["fig7"]) {
         outlet.figure("fig7", &learning::figure7(&lab.costs()?))?;
     }
-    if wanted(&["table2", "fig6", "fig8"]) {
-        let matches = Matches::play(&lab)?;
+    if wanted(&["table2", "fig6"]) {
+        let matches = Selections::play(&lab)?;
         outlet.table(&matches.table2(&lab.costs()?))?;
-        outlet.table(&matches.table8())?;
         outlet.figure("fig6", &matches.figure6())?;
-        outlet.figure("fig8", &matches.figure8())?;
+    }
+    if wanted(&["fig8"]) {
+        let matches = Teachers::play(&lab)?;
+        outlet.table(&matches.table())?;
+        outlet.figure("fig8", &matches.figure())?;
     }
     if wanted(&["fig9"]) {
         outlet.figure("fig9", &prediction::figure9(&lab.predictions()?))?;
+    }
+    if names.iter().any(|name| name == "future") {
+        future::run(&lab)?;
     }
     if wanted(&["claims"]) {
         println!("The report: {}", report::write(&lab, scale)?.display());

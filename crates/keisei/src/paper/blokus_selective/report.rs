@@ -2,8 +2,9 @@
 
 use super::claims::{Evidence, judge};
 use super::lab::Lab;
-use super::matches::Matches;
+use super::matches::Selections;
 use super::setting::{CHOICES, LAST_MOVE, WATCHED};
+use super::teachers::Teachers;
 use super::{learning, prediction};
 use crate::paper::Scale;
 use anyhow::Result;
@@ -12,13 +13,15 @@ use std::path::PathBuf;
 
 /// Judges the claims and writes the report; returns its path.
 pub fn write(lab: &Lab<'_>, scale: Scale) -> Result<PathBuf> {
-    let matches = Matches::play(lab)?;
+    let selections = Selections::play(lab)?;
+    let teachers = Teachers::play(lab)?;
     let costs = lab.costs()?;
     let predictions = lab.predictions()?;
     let watched = lab.trained(WATCHED)?;
     let want = lab.want()?;
     let evidence = Evidence {
-        matches: &matches,
+        selections: &selections,
+        teachers: &teachers,
         costs: &costs,
         predictions: &predictions,
         watched: &watched,
@@ -38,10 +41,10 @@ pub fn write(lab: &Lab<'_>, scale: Scale) -> Result<PathBuf> {
         .section(claims_section(&claims, scale))
         .section(
             Section::new("strength", "Who beats whom")
-                .table(matches.table2(&costs))
-                .figure(matches.figure6(), "Figure 6: bands are 95 % intervals.")
-                .table(matches.table8())
-                .figure(matches.figure8(), "Figure 8: bands are 95 % intervals; the paper gives few of its numbers."),
+                .table(selections.table2(&costs))
+                .figure(selections.figure6(), "Figure 6: bands are 95 % intervals.")
+                .table(teachers.table())
+                .figure(teachers.figure(), "Figure 8: bands are 95 % intervals; the paper gives few of its numbers."),
         )
         .section(
             Section::new("learning", "Learning")

@@ -42,6 +42,8 @@ pub struct Size {
     pub test_playouts: u32,
     /// Updates that the learning time is measured over.
     pub timed_updates: u64,
+    /// Updates of the trainings that the future work compares.
+    pub future_episodes: u64,
 }
 
 impl Size {
@@ -60,6 +62,7 @@ impl Size {
                 tests: 2,
                 test_playouts: 10,
                 timed_updates: 1,
+                future_episodes: 3,
             },
             Scale::Quick => Size {
                 trainings: 1,
@@ -73,6 +76,7 @@ impl Size {
                 tests: 10,
                 test_playouts: 500,
                 timed_updates: 5,
+                future_episodes: 100,
             },
             Scale::Paper => Size {
                 trainings: 3,
@@ -86,6 +90,7 @@ impl Size {
                 tests: 100,
                 test_playouts: 2_000,
                 timed_updates: 20,
+                future_episodes: 1_000,
             },
         }
     }

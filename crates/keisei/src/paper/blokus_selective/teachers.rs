@@ -1,0 +1,86 @@
+//! Figure 8: against the player that simulates while it plays.
+
+use super::lab::Lab;
+use super::matches::{curve, find, over_n, points_of};
+use super::printed;
+use super::setting::CHOICES;
+use super::strength::{Fighter, Learned, Thought, evaluation};
+use crate::paper::Cell;
+use anyhow::Result;
+use keisei_report::{Curve, Figure, Table};
+
+/// Points of every selection number against the Monte-Carlo player, the teacher of n = 1.
+pub struct Teachers {
+    /// One ply.
+    pub greedy: Vec<(u32, Cell)>,
+    /// Alpha-beta with a fixed number of nodes.
+    pub searched: Vec<(u32, Cell)>,
+    thought: Thought,
+}
+
+impl Teachers {
+    /// Plays whatever has not been played.
+    pub fn play(lab: &Lab<'_>) -> Result<Self> {
+        let thought = Thought::Nodes(lab.size.nodes);
+        Ok(Teachers {
+            greedy: against(lab, "greedy", Fighter::Greedy)?,
+            searched: against(lab, "ab", |evaluation| Fighter::AlphaBeta(evaluation, thought))?,
+            thought,
+        })
+    }
+
+    /// Draws figure 8.
+    pub fn figure(&self) -> Figure {
+        let printed = |name: &str, points: &[(u32, f64)]| Curve {
+            name: name.to_owned(),
+            points: points.iter().map(|&(n, y)| (f64::from(n), y).into()).collect(),
+        };
+        over_n(
+            "Points against the Monte-Carlo player, 100 simulations a legal move",
+            vec![
+                curve("one ply", &self.greedy),
+                curve(&format!("alpha-beta, {}", self.thought.words()), &self.searched),
+                printed("the paper, one ply", &printed::GREEDY),
+                printed("the paper, alpha-beta 1 s", &printed::ALPHA_BETA),
+            ],
+        )
+    }
+
+    /// Figure 8 in numbers.
+    pub fn table(&self) -> Table {
+        let searched = format!("alpha-beta, {}", self.thought.words());
+        let heads = ["n", "one ply", &searched, "paper: one ply", "paper: alpha-beta 1 s"];
+        let mut table = Table::new("fig8", "Points against the Monte-Carlo player", heads);
+        let given = |points: &[(u32, f64)], n: u32| {
+            let found = points.iter().find(|&&(at, _)| at == n);
+            found.map_or_else(|| "–".to_owned(), |(_, y)| format!("{:.1} %", 100.0 * y))
+        };
+        for n in CHOICES {
+            table.push([
+                n.to_string(),
+                points_of(find(&self.greedy, n)),
+                points_of(find(&self.searched, n)),
+                given(&printed::GREEDY, n),
+                given(&printed::ALPHA_BETA, n),
+            ]);
+        }
+        let games = self.greedy.first().and_then(|(_, cell)| cell.duels.first());
+        table.with_note(format!(
+            "{} games a cell with the first training of each n; intervals over pairs of games.",
+            games.map_or(0, |duel| duel.total().games())
+        ))
+    }
+}
+
+fn against(lab: &Lab<'_>, name: &str, fighter: impl Fn(Learned) -> Fighter) -> Result<Vec<(u32, Cell)>> {
+    CHOICES
+        .iter()
+        .map(|&n| {
+            let trained = lab.trained(n)?;
+            let ours = fighter(evaluation(&trained[0])?);
+            let games = lab.size.monte_carlo_games;
+            let duel = lab.duel(&format!("fig8-{name}-n{n}"), (0, 0), &ours, &Fighter::MonteCarlo, games)?;
+            Ok((n, Cell { duels: vec![duel] }))
+        })
+        .collect()
+}
