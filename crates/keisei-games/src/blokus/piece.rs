@@ -45,6 +45,8 @@ pub struct Piece(pub(super) u8);
 impl Piece {
     /// The single square.
     pub const MONOMINO: Piece = Piece(0);
+    /// How many there are.
+    pub const COUNT: usize = PIECES;
 
     /// Lists the pieces, `a` to `u`.
     pub fn all() -> impl Iterator<Item = Piece> {

@@ -3,11 +3,14 @@
 //! | set | count | what |
 //! |---|---|---|
 //! | `osaki2009` | 9 × 196 + 9 | the paper's nine kinds, each once for every cell and once for the whole board |
+//! | `hmmm2007` | 7 × 196 + 7 + 21 | seven kinds with influence by steps, and the pieces placed; see [`hmmm`] |
 //!
 //! The first player's counts less the second's, the second's cells taken through the half-turn that
 //! exchanges the start cells. The first seat sees them as they are, the second negated.
 
 mod account;
+mod either;
+pub mod hmmm;
 mod osaki;
 mod span;
 mod tables;
@@ -17,13 +20,20 @@ pub use osaki::{Influence, KINDS, Kind, count_kinds};
 
 use super::cell::{Cell, SIDE};
 use super::{BLACK, Board};
+use either::Either;
 use keisei_core::{FeatureSet, Features, Seat, UnknownName, Walk};
 
 /// The feature sets there are, the default first.
-pub const SETS: &[FeatureSet] = &[FeatureSet {
-    name: "osaki2009",
-    about: "the selective-simulation paper's nine kinds, for every cell and for the whole board",
-}];
+pub const SETS: &[FeatureSet] = &[
+    FeatureSet {
+        name: "osaki2009",
+        about: "the selective-simulation paper's nine kinds, for every cell and for the whole board",
+    },
+    FeatureSet {
+        name: "hmmm2007",
+        about: "cells covered, dead and secured, influence by steps round the pieces, and the pieces placed",
+    },
+];
 
 /// Cells of the board.
 const CELLS: usize = SIDE as usize * SIDE as usize;
@@ -33,6 +43,8 @@ const CELLS: usize = SIDE as usize * SIDE as usize;
 pub enum BlokusFeatures {
     /// The nine kinds of the paper.
     Osaki2009,
+    /// Influence by steps.
+    Hmmm2007,
 }
 
 impl BlokusFeatures {
@@ -41,20 +53,20 @@ impl BlokusFeatures {
     /// # Errors
     /// Names the sets there are.
     pub fn named(name: &str) -> Result<Self, UnknownName> {
-        if name == "osaki2009" {
-            return Ok(BlokusFeatures::Osaki2009);
-        }
-        let known = SETS.iter().map(|set| set.name.to_owned()).collect();
-        Err(UnknownName { kind: "feature set of blokus", name: name.to_owned(), known })
+        let all = [BlokusFeatures::Osaki2009, BlokusFeatures::Hmmm2007];
+        all.into_iter().find(|set| set.name() == name).ok_or_else(|| {
+            let known = SETS.iter().map(|set| set.name.to_owned()).collect();
+            UnknownName { kind: "feature set of blokus", name: name.to_owned(), known }
+        })
     }
 
-    /// Returns the index of a kind's own weight for a cell.
+    /// Returns the index of a kind's own weight for a cell, in `osaki2009`.
     #[inline]
     pub fn own(kind: Kind, cell: Cell) -> usize {
         kind.index() * CELLS + cell.index()
     }
 
-    /// Returns the index of a kind's shared weight.
+    /// Returns the index of a kind's shared weight, in `osaki2009`.
     #[inline]
     pub fn shared(kind: Kind) -> usize {
         KINDS.len() * CELLS + kind.index()
@@ -63,15 +75,21 @@ impl BlokusFeatures {
 
 impl Features<Board> for BlokusFeatures {
     fn name(&self) -> &'static str {
-        "osaki2009"
+        SETS[*self as usize].name
     }
 
     fn count(&self) -> usize {
-        KINDS.len() * (CELLS + 1)
+        match self {
+            BlokusFeatures::Osaki2009 => KINDS.len() * (CELLS + 1),
+            BlokusFeatures::Hmmm2007 => hmmm::COUNT,
+        }
     }
 
     #[inline]
     fn visit(&self, board: &Board, seat: Seat, mut each: impl FnMut(usize, f32)) {
+        if *self == BlokusFeatures::Hmmm2007 {
+            return hmmm::visit(board, seat, each);
+        }
         for player in [seat, seat.other()] {
             let sign = if player == seat { 1.0 } else { -1.0 };
             count_kinds(board, player, |kind, cells| {
@@ -89,10 +107,16 @@ impl Features<Board> for BlokusFeatures {
     }
 
     fn walk<'a>(&self, weights: &'a [f32], from: Board) -> impl Walk<Board> + use<'a> {
-        walk::Accounting::new(weights, from)
+        match self {
+            BlokusFeatures::Osaki2009 => Either::This(walk::Accounting::new(weights, from)),
+            BlokusFeatures::Hmmm2007 => Either::That(hmmm::Stepping::new(weights, from)),
+        }
     }
 
     fn label(&self, index: usize) -> String {
+        if *self == BlokusFeatures::Hmmm2007 {
+            return hmmm::label(index);
+        }
         let own = KINDS.iter().find_map(|&kind| {
             let cell = Cell::all().nth(index.checked_sub(kind.index() * CELLS)?)?;
             Some(format!("{} {cell}", kind.name()))

@@ -1,0 +1,53 @@
+//! A walk over one feature set or the other.
+
+use keisei_core::{Position, Seat, Walk};
+
+/// One of two walks.
+pub enum Either<A, B> {
+    /// The first.
+    This(A),
+    /// The second.
+    That(B),
+}
+
+impl<P: Position, A: Walk<P>, B: Walk<P>> Walk<P> for Either<A, B> {
+    #[inline]
+    fn at(&self) -> &P {
+        match self {
+            Either::This(walk) => walk.at(),
+            Either::That(walk) => walk.at(),
+        }
+    }
+
+    #[inline]
+    fn down(&mut self, m: P::Move) {
+        match self {
+            Either::This(walk) => walk.down(m),
+            Either::That(walk) => walk.down(m),
+        }
+    }
+
+    #[inline]
+    fn up(&mut self) {
+        match self {
+            Either::This(walk) => walk.up(),
+            Either::That(walk) => walk.up(),
+        }
+    }
+
+    #[inline]
+    fn value(&mut self, seat: Seat) -> f32 {
+        match self {
+            Either::This(walk) => walk.value(seat),
+            Either::That(walk) => walk.value(seat),
+        }
+    }
+
+    #[inline]
+    fn after(&mut self, m: P::Move, seat: Seat) -> f32 {
+        match self {
+            Either::This(walk) => walk.after(m, seat),
+            Either::That(walk) => walk.after(m, seat),
+        }
+    }
+}
