@@ -52,9 +52,14 @@ pub trait Position:
     /// Plays a move that is legal by contract.
     fn play(&mut self, m: Self::Move);
 
+    /// Tells whether a move may be played here; a game that can tell without listing all moves does.
+    fn is_legal(&self, m: Self::Move) -> bool {
+        self.moves().any(|legal| legal == m)
+    }
+
     /// Plays a move after checking that it is legal.
     fn try_play(&mut self, m: Self::Move) -> Result<(), IllegalMove> {
-        if self.moves().any(|legal| legal == m) {
+        if self.is_legal(m) {
             self.play(m);
             Ok(())
         } else {

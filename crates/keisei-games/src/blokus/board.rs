@@ -8,7 +8,7 @@ use super::piece::{PIECES, Piece};
 use super::placement::Placement;
 use super::scoring::Scoring;
 use super::{perft, playouts};
-use keisei_core::{IllegalMove, Open, Position, Rng, Seat, Stream, Tally};
+use keisei_core::{Open, Position, Rng, Seat, Stream, Tally};
 
 /// All pieces, a bit each.
 pub(super) const EVERY_PIECE: u32 = (1 << PIECES) - 1;
@@ -183,16 +183,12 @@ impl Position for Board {
         }
     }
 
-    fn try_play(&mut self, m: Move) -> Result<(), IllegalMove> {
-        let legal = match m {
+    #[inline]
+    fn is_legal(&self, m: Move) -> bool {
+        match m {
             Move::Place(placement) => self.allows(placement),
             Move::Pass => self.must_pass(),
-        };
-        if !legal {
-            return Err(IllegalMove { m: m.to_string(), position: self.to_string() });
         }
-        self.play(m);
-        Ok(())
     }
 
     #[inline]
