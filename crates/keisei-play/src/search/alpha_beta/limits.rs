@@ -64,6 +64,27 @@ impl Meter {
         self.nodes > 0 && self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
+    /// Takes part of what is left for a meter of its own; nothing where neither nodes nor time is limited.
+    pub fn part(&self, share: f64) -> Option<Meter> {
+        let left = self.most.saturating_sub(self.nodes);
+        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let most = if self.most == u64::MAX { u64::MAX } else { (left as f64 * share) as u64 };
+        let deadline = time.and_then(|time| Instant::now().checked_add(time.mul_f64(share)));
+        let limited = most < u64::MAX || deadline.is_some();
+        limited.then_some(Meter { nodes: 0, most, deadline, spent: false })
+    }
+
+    /// Returns how many nodes it will likely grant: on a clock, at a million a second.
+    pub fn likely(&self) -> u64 {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        left.map_or(self.most, |left| self.most.min(left.as_micros() as u64))
+    }
+
+    /// Counts what another meter counted.
+    pub fn add(&mut self, other: &Meter) {
+        self.nodes += other.nodes;
+    }
+
     pub fn spent(&self) -> bool {
         self.spent
     }

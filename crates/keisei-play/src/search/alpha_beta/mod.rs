@@ -1,10 +1,11 @@
 //! Alpha-beta search with iterative deepening, for open games of two seats.
 //!
 //! [`limits`] says when to stop, `window` searches one depth, `ordering` and [`table`] make
-//! it fast. With a budget in nodes or depth the result repeats exactly.
+//! it fast, `solve` plays small endings out. With a budget in nodes or depth the result repeats exactly.
 
 pub mod limits;
 mod ordering;
+mod solve;
 pub mod table;
 mod window;
 
@@ -12,8 +13,11 @@ use super::ending;
 use keisei_core::{Budget, Features, Linear, PlayerError, Position, Rng, Walk};
 use limits::Meter;
 use ordering::Ordering;
+use solve::{is_small, solve};
+use std::hash::Hash;
+use std::ops::RangeInclusive;
 use table::Table;
-use window::Tree;
+use window::{Tree, Window};
 
 /// What a search found.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,16 +48,42 @@ pub struct Found<M> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct AlphaBeta<M> {
+    /// Moves tried in every position above the last ply, the best by evaluation; all of them unless
+    /// told, and only then is a depth really searched.
+    pub width: Option<u32>,
+    /// The share of nodes or time that may go to solving an ending; none where a depth is asked for.
+    pub endings: f64,
     megabytes: usize,
-    memory: Option<(Table<M>, Ordering<M>)>,
+    memory: Option<Memory<M>>,
 }
 
-impl<M: Copy + Eq + std::hash::Hash> AlphaBeta<M> {
+/// What a search remembers.
+#[derive(Clone, Debug)]
+struct Memory<M> {
+    table: Table<M>,
+    ordering: Ordering<M>,
+}
+
+impl<M: Copy + Eq + Hash> Memory<M> {
+    fn new(megabytes: usize) -> Self {
+        Memory { table: Table::new(megabytes), ordering: Ordering::new() }
+    }
+
+    fn forget(&mut self) {
+        self.table.forget();
+        self.ordering.forget();
+    }
+}
+
+/// The share of a budget that may go to solving an ending unless told.
+pub const ENDINGS: f64 = 0.5;
+
+impl<M: Copy + Eq + Hash> AlphaBeta<M> {
     /// Prepares a search with a transposition table of so many megabytes; zero does without.
     ///
     /// The memory is taken by the first search.
     pub fn new(megabytes: usize) -> Self {
-        AlphaBeta { megabytes, memory: None }
+        AlphaBeta { width: None, endings: ENDINGS, megabytes, memory: None }
     }
 
     /// Searches a position with an evaluation; equally good moves are taken at random.
@@ -82,7 +112,7 @@ impl<M: Copy + Eq + std::hash::Hash> AlphaBeta<M> {
     /// As [`AlphaBeta::search`].
     pub fn walk<P: Position<Move = M>>(
         &mut self,
-        walk: impl Walk<P>,
+        mut walk: impl Walk<P>,
         budget: Budget,
         rng: &mut Rng,
     ) -> Result<Found<M>, PlayerError> {
@@ -94,35 +124,79 @@ impl<M: Copy + Eq + std::hash::Hash> AlphaBeta<M> {
         // a tie, so a shuffle draws among them.
         let mut root: Vec<M> = walk.at().moves().collect();
         rng.shuffle(&mut root);
-        let Some(&any) = root.first() else { return Err(PlayerError::GameOver) };
-        let (table, ordering) =
-            self.memory.get_or_insert_with(|| (Table::new(self.megabytes), Ordering::new()));
-        table.forget();
-        ordering.forget();
+        if root.is_empty() {
+            return Err(PlayerError::GameOver);
+        }
         let budget = limits::tighter(budget, Budget::default());
-        let tree = Tree::new(walk, table, ordering, Meter::new(budget), root);
-        Ok(deepen(tree, budget.depth.unwrap_or(P::MAX_PLIES).max(1), any))
+        let meter = &mut Meter::new(budget);
+        let memory = self.memory.get_or_insert_with(|| Memory::new(self.megabytes));
+        let mut search =
+            Search { width: self.width, endings: self.endings, walk: &mut walk, memory, meter, root };
+        Ok(search.run(budget.depth))
     }
 }
 
-/// Searches deeper and deeper until the budget is spent or there is nothing left to find.
-fn deepen<P: Position, W: Walk<P>>(mut tree: Tree<'_, P, W>, depths: u32, any: P::Move) -> Found<P::Move> {
-    let mut found = Found { line: vec![any], value: 0.0, nodes: 0, depth: 0 };
-    for depth in 1..=depths {
-        let value = tree.deepen(depth);
-        // A depth cut off half-way still counts: it began with the best move of the one before.
-        if let Some(best) = tree.best {
-            found.value = best;
-            found.line.clone_from(&tree.lines[0]);
+/// One search under way.
+struct Search<'a, P: Position, W> {
+    width: Option<u32>,
+    endings: f64,
+    walk: &'a mut W,
+    memory: &'a mut Memory<P::Move>,
+    meter: &'a mut Meter,
+    root: Vec<P::Move>,
+}
+
+impl<P: Position, W: Walk<P>> Search<'_, P, W> {
+    /// Glances at every move, solves the ending if it is small, and else deepens.
+    fn run(&mut self, depth: Option<u32>) -> Found<P::Move> {
+        let mut found = Found { line: vec![self.root[0]], value: 0.0, nodes: 0, depth: 0 };
+        let most = depth.unwrap_or(P::MAX_PLIES).max(1);
+        if self.deepen(&mut found, 1..=1) && most > 1 {
+            let solved = if depth.is_none() { self.solve() } else { None };
+            match solved {
+                Some(solved) => found = solved,
+                None => _ = self.deepen(&mut found, 2..=most),
+            }
         }
-        if tree.meter.spent() {
-            break;
-        }
-        found.depth = depth;
-        if !tree.cut_short || value.abs() > ending::BOUND {
-            break;
-        }
+        found.nodes = self.meter.nodes();
+        found
     }
-    found.nodes = tree.meter.nodes();
-    found
+
+    /// Solves the ending with its share of the budget, if that may be enough.
+    fn solve(&mut self) -> Option<Found<P::Move>> {
+        let mut meter = self.meter.part(self.endings)?;
+        if !is_small(self.walk.at(), meter.likely()) {
+            return None;
+        }
+        let found = solve(self.walk, self.memory, &self.root, &mut meter);
+        self.meter.add(&meter);
+        found
+    }
+
+    /// Searches deeper and deeper; says whether budget is left and something to find.
+    fn deepen(&mut self, found: &mut Found<P::Move>, depths: RangeInclusive<u32>) -> bool {
+        self.memory.forget();
+        let Memory { table, ordering } = &mut *self.memory;
+        let root = std::mem::take(&mut self.root);
+        let mut tree = Tree::new(&mut *self.walk, table, ordering, &mut *self.meter, root);
+        tree.width = self.width.map_or(usize::MAX, |width| width as usize);
+        let mut more = true;
+        for depth in depths {
+            let value = if depth == 1 { tree.glance() } else { tree.deepen(depth, Window::OPEN) };
+            // A depth cut off half-way still counts: it began with the best move of the one before.
+            if let Some(best) = tree.best {
+                found.value = best;
+                found.line.clone_from(&tree.lines[0]);
+            }
+            if !tree.meter.spent() {
+                found.depth = depth;
+            }
+            more = tree.cut_short && value.abs() <= ending::BOUND && !tree.meter.spent();
+            if !more {
+                break;
+            }
+        }
+        self.root = std::mem::take(&mut tree.root);
+        more
+    }
 }

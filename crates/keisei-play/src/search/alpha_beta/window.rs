@@ -1,18 +1,23 @@
 //! The search of one depth: principal variation search within a window.
 
 use super::limits::Meter;
-use super::ordering::Ordering;
+use super::ordering::{Listed, Ordering, next};
 use super::table::{Bound, Entry, Table};
 use crate::search::ending;
-use keisei_core::{Position, Walk};
+use keisei_core::{Position, Seat, Walk};
+
+/// The least depth at which replies are first evaluated to be tried in that order.
+///
+/// One ply above the leaves an evaluation is the search itself.
+const SORTED: u32 = 2;
 
 /// Everything one search works with.
 pub(super) struct Tree<'a, P: Position, W> {
-    pub walk: W,
+    pub walk: &'a mut W,
     pub table: &'a mut Table<P::Move>,
     pub ordering: &'a mut Ordering<P::Move>,
-    pub meter: Meter,
-    /// The moves at the root, in the order they are first tried.
+    pub meter: &'a mut Meter,
+    /// The moves at the root, in the order they are tried.
     pub root: Vec<P::Move>,
     /// The best line below each ply.
     pub lines: Vec<Vec<P::Move>>,
@@ -20,18 +25,28 @@ pub(super) struct Tree<'a, P: Position, W> {
     pub best: Option<f32>,
     /// Whether an evaluation stood in for the rest of a game somewhere.
     pub cut_short: bool,
-    moves: Vec<(P::Move, u64)>,
+    /// How many of the moves are tried above the last ply, the best by evaluation; all by default.
+    pub width: usize,
+    /// The greatest ply visited.
+    pub deepest: u32,
+    /// What a ply of delay costs: nothing when only the result matters.
+    pub delay: u32,
+    moves: Vec<Listed<P::Move>>,
+    /// What a glance at the root found.
+    worth: Vec<(P::Move, f32)>,
 }
 
 /// The values that still matter: above the mover's best so far, below what the other allows.
 #[derive(Clone, Copy)]
-struct Window {
-    alpha: f32,
-    beta: f32,
+pub(super) struct Window {
+    pub alpha: f32,
+    pub beta: f32,
 }
 
 impl Window {
-    const OPEN: Window = Window { alpha: f32::NEG_INFINITY, beta: f32::INFINITY };
+    pub const OPEN: Window = Window { alpha: f32::NEG_INFINITY, beta: f32::INFINITY };
+    /// Better than lost and worse than won: what a result can still be.
+    pub const RESULT: Window = Window { alpha: -ending::WON, beta: ending::WON };
 
     fn turned(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
@@ -43,23 +58,74 @@ impl Window {
     }
 }
 
+/// A node while its moves are tried.
+struct Node<M> {
+    key: u64,
+    seat: Seat,
+    depth: u32,
+    ply: u32,
+    /// What was asked.
+    asked: Window,
+    /// What still matters.
+    open: Window,
+    best: f32,
+    best_move: Option<M>,
+}
+
 impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
     pub fn new(
-        walk: W,
+        walk: &'a mut W,
         table: &'a mut Table<P::Move>,
         ordering: &'a mut Ordering<P::Move>,
-        meter: Meter,
+        meter: &'a mut Meter,
         root: Vec<P::Move>,
     ) -> Self {
-        let lines = vec![Vec::new()];
-        Tree { walk, table, ordering, meter, root, lines, best: None, cut_short: false, moves: Vec::new() }
+        Tree {
+            walk,
+            table,
+            ordering,
+            meter,
+            root,
+            lines: vec![Vec::new()],
+            best: None,
+            cut_short: false,
+            width: usize::MAX,
+            deepest: 0,
+            delay: 1,
+            moves: Vec::new(),
+            worth: Vec::new(),
+        }
     }
 
     /// Searches the root to a depth.
-    pub fn deepen(&mut self, depth: u32) -> f32 {
+    pub fn deepen(&mut self, depth: u32, window: Window) -> f32 {
         self.best = None;
         self.cut_short = false;
-        self.visit(depth, 0, Window::OPEN)
+        let value = self.visit(depth, 0, window);
+        if let (Some(_), Some(&best)) = (self.best, self.lines[0].first()) {
+            self.bring_forward(best);
+        }
+        value
+    }
+
+    /// Looks one ply ahead and puts the moves of the root in the order of what they are worth.
+    pub fn glance(&mut self) -> f32 {
+        self.worth.clear();
+        let value = self.deepen(1, Window::OPEN);
+        if !self.meter.spent() {
+            let mut root = std::mem::take(&mut self.worth);
+            root.sort_by(|a, b| b.1.total_cmp(&a.1));
+            self.root.clear();
+            self.root.extend(root.iter().map(|&(m, _)| m));
+        }
+        value
+    }
+
+    /// Puts a move of the root before the others, which keep their order.
+    fn bring_forward(&mut self, m: P::Move) {
+        if let Some(at) = self.root.iter().position(|&other| other == m) {
+            self.root[..=at].rotate_right(1);
+        }
     }
 
     /// Returns the value of the position the walk has come to, for the seat to move; a bound on
@@ -71,31 +137,32 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
         if ply > 0 {
             self.clear_line(ply);
         }
-        let (position, seat) = (self.walk.at(), self.walk.at().turn());
-        if depth == 0 {
-            if let Some(value) = ending::settled(position, seat) {
-                return ending::delayed(value, ply);
-            }
-            self.cut_short = true;
-            return ending::bounded(self.walk.value(seat));
-        }
-        let known = self.table.get(position.key());
+        self.deepest = self.deepest.max(ply);
+        let (key, seat) = (self.walk.at().key(), self.walk.at().turn());
+        let known = self.table.get(key);
         if let Some(entry) = known.filter(|_| ply > 0) {
-            let entry = Entry { value: ending::delayed(entry.value, ply), ..entry };
-            if entry.answers(depth, window.alpha, window.beta) {
+            let value = ending::delayed(entry.value, ply * self.delay);
+            if (Entry { value, ..entry }).answers(depth, window.alpha, window.beta) {
                 self.cut_short |= !entry.whole;
-                return entry.value;
+                return value;
             }
         }
-        let first = if ply == 0 { self.lines[0].first().copied() } else { known.and_then(|entry| entry.m) };
+        let (best, best_move) = (f32::NEG_INFINITY, None);
+        let mut node = Node { key, seat, depth, ply, asked: window, open: window, best, best_move };
+        let cut_short_before = std::mem::take(&mut self.cut_short);
         let base = self.moves.len();
-        self.list_moves(ply, first);
-        if self.moves.len() == base {
-            return ending::delayed(ending::verdict(self.walk.at(), seat), ply);
-        }
-        let value = self.try_moves(base, depth, ply, window);
+        let first = known.and_then(|entry| entry.m).filter(|_| ply > 0);
+        let over = !self.try_all(&mut node, first);
         self.moves.truncate(base);
-        value
+        let whole = !self.cut_short;
+        self.cut_short |= cut_short_before;
+        if over {
+            return ending::delayed(ending::verdict(self.walk.at(), seat), ply * self.delay);
+        }
+        if !self.meter.spent() {
+            self.store(&node, whole);
+        }
+        node.best
     }
 
     fn clear_line(&mut self, ply: u32) {
@@ -106,82 +173,134 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
         self.lines[ply].clear();
     }
 
-    fn list_moves(&mut self, ply: u32, first: Option<P::Move>) {
-        let ordering = &*self.ordering;
-        let rank = |m: P::Move| (m, ordering.rank(m, ply, first));
-        if ply == 0 {
-            self.moves.extend(self.root.iter().map(|&m| rank(m)));
-        } else {
-            self.moves.extend(self.walk.at().moves().map(rank));
+    /// Tries the moves until one is good enough; says whether there was any.
+    fn try_all(&mut self, node: &mut Node<P::Move>, first: Option<P::Move>) -> bool {
+        let base = self.moves.len();
+        if node.ply > 0 && self.try_likely(node, first) {
+            return true;
         }
-    }
-
-    /// Brings the highest-ranked of the moves left to the front of them; the first of equals.
-    fn next_move(&mut self, at: usize) -> P::Move {
-        let mut best = at;
-        for i in at + 1..self.moves.len() {
-            if self.moves[i].1 > self.moves[best].1 {
-                best = i;
-            }
-        }
-        self.moves.swap(at, best);
-        self.moves[at].0
-    }
-
-    /// Tries the moves listed from `base` on, best first, and stores what it finds.
-    fn try_moves(&mut self, base: usize, depth: u32, ply: u32, window: Window) -> f32 {
-        let key = self.walk.at().key();
-        let cut_short_before = std::mem::take(&mut self.cut_short);
-        let (mut best, mut best_move, mut open) = (f32::NEG_INFINITY, None, window);
+        let tried = self.moves.len();
+        let sorted = self.list(node, base);
         let end = self.moves.len();
-        for at in base..end {
-            let m = self.next_move(at);
-            let value = self.try_move(m, depth, ply, open, at == base);
-            if self.meter.spent() {
-                break;
-            }
-            if value > best {
-                (best, best_move) = (value, Some(m));
-            }
-            if value > open.alpha {
-                open.alpha = value;
-                self.extend_line(m, ply, value);
-            }
-            if value >= window.beta {
-                self.ordering.refuted(m, ply, depth);
+        for at in tried..end {
+            let m = if sorted { self.moves[at].m } else { next(&mut self.moves[at..], at - tried) };
+            if self.try_one(node, m) {
                 break;
             }
         }
-        let whole = !self.cut_short;
-        self.cut_short |= cut_short_before;
-        if self.meter.spent() {
-            return best;
+        end > base
+    }
+
+    /// Tries what was best before, and what refuted other moves at this ply, before the moves are
+    /// even listed: often it is enough. Leaves behind what it tried.
+    fn try_likely(&mut self, node: &mut Node<P::Move>, first: Option<P::Move>) -> bool {
+        let base = self.moves.len();
+        let killers = self.ordering.killers(node.ply);
+        for m in std::iter::once(first).chain(killers).flatten() {
+            let fresh = self.moves[base..].iter().all(|tried| tried.m != m);
+            if fresh && self.walk.at().is_legal(m) {
+                self.moves.push(Listed { m, rank: 0 });
+                if self.try_one(node, m) {
+                    return true;
+                }
+            }
         }
-        let bound = if best >= window.beta {
-            Bound::Lower
-        } else if best > window.alpha {
-            Bound::Exact
+        false
+    }
+
+    /// Lists the moves but those tried, which stand from `base` on; says whether they stand in the
+    /// order to try them in.
+    fn list(&mut self, node: &Node<P::Move>, base: usize) -> bool {
+        let tried = self.moves.len();
+        if node.ply == 0 {
+            // The root stays in the order that the depths before gave it.
+            self.moves.extend(self.root.iter().map(|&m| Listed { m, rank: 0 }));
         } else {
-            Bound::Upper
+            for m in self.walk.at().moves() {
+                if self.moves[base..tried].iter().all(|tried| tried.m != m) {
+                    self.moves.push(Listed { m, rank: 0 });
+                }
+            }
+            let moves = &mut self.moves[tried..];
+            if node.depth < SORTED {
+                self.ordering.rank(moves, node.seat);
+                return false;
+            }
+            self.ordering.sort(moves, node.seat, |m| {
+                if self.meter.visit() { ending::bounded(self.walk.after(m, node.seat)) } else { 0.0 }
+            });
+        }
+        if node.depth > 1 {
+            self.narrow_down(base);
+        }
+        true
+    }
+
+    /// Leaves out all but the first moves of a list, if so asked.
+    fn narrow_down(&mut self, base: usize) {
+        let most = base.saturating_add(self.width);
+        if self.moves.len() > most {
+            // A width counts the move that was tried before the list as well; one more does no harm.
+            self.moves.truncate(most);
+            self.cut_short = true;
+        }
+    }
+
+    /// Tries a move; says whether the others need not be tried.
+    fn try_one(&mut self, node: &mut Node<P::Move>, m: P::Move) -> bool {
+        let value = if node.depth == 1 {
+            self.leaf(m, node)
+        } else {
+            self.descend(m, node, node.best_move.is_none())
         };
-        let value = ending::hastened(best, ply);
-        self.table.put(key, Entry { value, bound, depth, whole, m: best_move });
-        best
+        if self.meter.spent() {
+            return true;
+        }
+        if node.ply == 0 && node.depth == 1 {
+            self.worth.push((m, value));
+        }
+        if value > node.best {
+            (node.best, node.best_move) = (value, Some(m));
+        }
+        if value > node.open.alpha {
+            node.open.alpha = value;
+            self.extend_line(m, node.ply, value);
+        }
+        if value >= node.asked.beta {
+            self.ordering.refuted(m, node.ply, node.seat, node.depth);
+            return true;
+        }
+        false
+    }
+
+    /// Evaluates the position after a move, or counts the result if the game is over there.
+    fn leaf(&mut self, m: P::Move, node: &Node<P::Move>) -> f32 {
+        if !self.meter.visit() {
+            return 0.0;
+        }
+        self.clear_line(node.ply + 1);
+        let mut child = self.walk.at().clone();
+        child.play(m);
+        if let Some(value) = ending::settled(&child, node.seat) {
+            return ending::delayed(value, (node.ply + 1) * self.delay);
+        }
+        self.cut_short = true;
+        ending::bounded(self.walk.after(m, node.seat))
     }
 
     /// Plays a move, searches below it and takes it back.
-    fn try_move(&mut self, m: P::Move, depth: u32, ply: u32, window: Window, first: bool) -> f32 {
-        let seat = self.walk.at().turn();
+    fn descend(&mut self, m: P::Move, node: &Node<P::Move>, first: bool) -> f32 {
         self.walk.down(m);
         // The same seat may move twice in a row: only a change of turn turns the window.
-        let same = self.walk.at().turn() == seat;
+        let same = self.walk.at().turn() == node.seat;
         let mut below = |window: Window| {
             if same {
-                self.visit(depth - 1, ply + 1, window)
+                self.visit(node.depth - 1, node.ply + 1, window)
             } else {
-                -self.visit(depth - 1, ply + 1, window.turned())
+                -self.visit(node.depth - 1, node.ply + 1, window.turned())
             }
         };
+        let window = node.open;
         let mut value = below(if first { window } else { window.narrow() });
         if !first && value > window.alpha && value < window.beta {
             value = below(window);
@@ -202,5 +321,18 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
         if ply == 0 {
             self.best = Some(value);
         }
+    }
+
+    /// Remembers what a node came to.
+    fn store(&mut self, node: &Node<P::Move>, whole: bool) {
+        let bound = if node.best >= node.asked.beta {
+            Bound::Lower
+        } else if node.best > node.asked.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let value = ending::hastened(node.best, node.ply * self.delay);
+        self.table.put(node.key, Entry { value, bound, depth: node.depth, whole, m: node.best_move });
     }
 }
