@@ -30,11 +30,15 @@ pub struct AlphaBeta<P: Position, F> {
 impl<P: Position, F: Features<P>> AlphaBeta<P, F> {
     /// Sits down with an evaluation, a budget and a transposition table of so many megabytes.
     pub fn new(evaluation: Evaluation<F>, budget: Budget, megabytes: usize) -> Self {
-        AlphaBeta { evaluation, budget, search: search::AlphaBeta::new(megabytes) }
+        Self::with(evaluation, budget, search::AlphaBeta::new(megabytes))
+    }
+
+    /// Sits down with a search as it was set up.
+    pub fn with(evaluation: Evaluation<F>, budget: Budget, search: search::AlphaBeta<P::Move>) -> Self {
+        AlphaBeta { evaluation, budget, search }
     }
 
     fn choice(&mut self, whole: &P, budget: Budget, rng: &mut Rng) -> Result<Choice<P::Move>, PlayerError> {
-        let budget = tighter(self.budget, budget);
         let found = self.search.search(whole, &self.evaluation.linear, budget, rng)?;
         let value = Some(Value::WinRate(self.evaluation.rate(found.value)));
         Ok(Choice { m: found.line[0], value, nodes: found.nodes, depth: found.depth })
@@ -49,6 +53,11 @@ impl<P: Position, F: Features<P>> Player<P> for AlphaBeta<P, F> {
         rng: &mut Rng,
     ) -> Result<Choice<P::Move>, PlayerError> {
         let whole = view.whole().ok_or(PlayerError::NeedsOpenGame { player: "ab" })?;
+        let mut budget = tighter(self.budget, budget);
+        if whole.moves().nth(1).is_none() {
+            // There is nothing to choose from: a forced pass is not worth a second.
+            budget.depth = Some(1);
+        }
         self.choice(whole, budget, rng)
     }
 }
@@ -59,7 +68,7 @@ impl<P: Position, F: Features<P>> Judge<P> for AlphaBeta<P, F> {
         if let Some(value) = finished(&end) {
             return Ok(value);
         }
-        let choice = self.choose(&end.view(end.turn()), budget, rng)?;
+        let choice = self.choice(&end, tighter(self.budget, budget), rng)?;
         Ok(choice.value.unwrap_or(Value::WinRate(0.5)))
     }
 }

@@ -13,12 +13,19 @@ pub use monte_carlo::MonteCarlo;
 pub use random::Random;
 pub use uct::Uct;
 
-use keisei_core::{Position, Rng, Stream, Value};
+use keisei_core::{Budget, Position, Rng, Stream, Value};
+use std::time::{Duration, Instant};
 
 /// Names what a search is about to do by one draw, so that its cost in draws does not depend on
 /// how much it thinks.
 fn stream(rng: &mut Rng) -> Stream {
     Stream::new(rng.next_u64())
+}
+
+/// Returns when to stop: after a player's own time or the budget's, whichever is less.
+fn deadline(own: Option<Duration>, budget: Budget) -> Option<Instant> {
+    let time = own.into_iter().chain(budget.time).min()?;
+    Instant::now().checked_add(time)
 }
 
 /// Judges a finished game by its payoff, and leaves others to the judge.

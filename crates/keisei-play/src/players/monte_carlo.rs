@@ -1,11 +1,12 @@
 //! Somebody who plays every move out many times.
 
-use super::{finished, stream};
+use super::{deadline, finished, stream};
 use crate::search::monte_carlo::best;
 use crate::search::{self, Share};
 use keisei_core::{
     Budget, Choice, Judge, Line, Player, PlayerError, Position, Rng, Seat, Tally, Value, View,
 };
+use std::time::Duration;
 
 /// What a judging [`MonteCarlo`] reports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,13 +21,15 @@ pub enum Report {
 /// Plays the move with the best mean payoff over its playouts, ties at random.
 ///
 /// As a judge it plays from the position itself; see [`search::MonteCarlo::standing`]. A budget
-/// in nodes caps the playouts.
+/// in nodes caps the playouts; one in time stops them, except where it only judges.
 #[derive(Clone, Copy, Debug)]
 pub struct MonteCarlo {
     /// The search.
     pub search: search::MonteCarlo,
     /// What it judges by.
     pub report: Report,
+    /// The time for a move, where there is a limit of its own.
+    pub time: Option<Duration>,
 }
 
 impl MonteCarlo {
@@ -42,7 +45,7 @@ impl MonteCarlo {
     /// # Ok::<(), keisei_core::PlayerError>(())
     /// ```
     pub fn new(share: Share) -> Self {
-        MonteCarlo { search: search::MonteCarlo { share }, report: Report::Rate }
+        MonteCarlo { search: search::MonteCarlo { share }, report: Report::Rate, time: None }
     }
 }
 
@@ -68,7 +71,10 @@ impl<P: Position> Player<P> for MonteCarlo {
     ) -> Result<Choice<P::Move>, PlayerError> {
         let world = view.sample(rng);
         let search = within(self.search.share, budget, world.moves().count());
-        let arms = search.arms::<P>(view, stream(rng))?;
+        let arms = match deadline(self.time, budget) {
+            Some(until) => search.arms_until::<P>(view, stream(rng), until),
+            None => search.arms::<P>(view, stream(rng)),
+        }?;
         let arm = best(&arms, world.turn(), rng).ok_or(PlayerError::GameOver)?;
         let value = Some(Value::WinRate(arm.tally.payoff(world.turn())));
         Ok(Choice { m: arm.m, value, nodes: arms.iter().map(|arm| arm.tally.games).sum(), depth: 0 })

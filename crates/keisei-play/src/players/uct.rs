@@ -1,15 +1,16 @@
 //! Somebody who grows a tree of playouts.
 
-use super::{finished, stream};
+use super::{deadline, finished, stream};
 use crate::search;
 use keisei_core::{Budget, Choice, Features, Judge, Line, Player, PlayerError, Position, Rng, Value};
+use std::time::Duration;
 
-/// Plays and judges by UCT; a budget in nodes caps the playouts.
+/// Plays and judges by UCT; a budget in nodes caps the playouts, one in time stops them.
 ///
 /// ```
 /// use keisei_core::{Budget, Player, Position, Seat, Stream, toys::nim::{Bouton, Heaps}};
 /// use keisei_play::{players, search};
-/// let mut player = players::Uct { search: search::Uct::<Bouton>::new(500) };
+/// let mut player = players::Uct::new(search::Uct::<Bouton>::new(500));
 /// let view = Heaps::new([2, 1, 0]).view(Seat::FIRST);
 /// let choice = Player::<Heaps>::choose(&mut player, &view, Budget::default(), &mut Stream::new(1).rng())?;
 /// assert_eq!((choice.m.to_string().as_str(), choice.nodes), ("1-1", 500));
@@ -19,6 +20,15 @@ use keisei_core::{Budget, Choice, Features, Judge, Line, Player, PlayerError, Po
 pub struct Uct<F> {
     /// The search.
     pub search: search::Uct<F>,
+    /// The time for a move, where there is a limit of its own.
+    pub time: Option<Duration>,
+}
+
+impl<F> Uct<F> {
+    /// Sits down with a search, without a clock.
+    pub fn new(search: search::Uct<F>) -> Self {
+        Uct { search, time: None }
+    }
 }
 
 impl<P: Position, F: Features<P>> Player<P> for Uct<F> {
@@ -30,7 +40,7 @@ impl<P: Position, F: Features<P>> Player<P> for Uct<F> {
     ) -> Result<Choice<P::Move>, PlayerError> {
         let asked = self.search.total;
         self.search.total = budget.nodes.map_or(asked, |nodes| nodes.clamp(1, u64::from(asked)) as u32);
-        let found = self.search.search::<P>(view, stream(rng));
+        let found = self.search.search_until::<P>(view, stream(rng), deadline(self.time, budget));
         self.search.total = asked;
         let found = found?;
         let value = Some(Value::WinRate(found.rate));

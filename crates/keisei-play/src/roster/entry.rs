@@ -41,6 +41,8 @@ pub const ROSTER: &[Entry] = &[
             "nodes=  positions visited at most",
             "time=  seconds per move; what is made on a clock does not repeat",
             "tt=16  megabytes of transposition table, 0 for none",
+            "endings=0.5  share of nodes or time that may go to solving a small ending",
+            "width=  moves tried above the last ply, the best by evaluation; all unless given",
         ],
     },
     Entry {
@@ -49,6 +51,7 @@ pub const ROSTER: &[Entry] = &[
         options: &[
             "each=100  games for every legal move",
             "total=  games in all, shared evenly among the moves, the first ones taking what is left over",
+            "time=  seconds per move; each and total then have no limit unless given",
             "value=rate  what it judges a position by: rate (mean payoff) or points (mean score)",
         ],
     },
@@ -57,6 +60,7 @@ pub const ROSTER: &[Entry] = &[
         about: "grows a tree of random games; in hidden games, tries the moves by their upper bounds",
         options: &[
             "total=5000  games played",
+            "time=  seconds per move; total then has no limit unless given",
             "ucb=ucb1  upper confidence bound: ucb1 or tuned",
             "c=1  factor of the bound's width",
             "prior=  model FILE whose win rate new nodes start from",

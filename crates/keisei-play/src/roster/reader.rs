@@ -60,8 +60,10 @@ impl<G: Game> Reader<'_, G> {
     pub fn monte_carlo(&mut self) -> Result<players::MonteCarlo, RosterError> {
         let each = self.positive("each", "each=0 plays no game at all")?;
         let total = self.positive("total", "total=0 plays no game at all")?;
+        let time = self.seconds()?;
         let share = match (each, total) {
             (Some(_), Some(_)) => return self.refuse("each and total cannot both be given"),
+            (None, None) if time.is_some() => Share::Each(u32::MAX),
             (each, None) => Share::Each(each.unwrap_or(100)),
             (None, Some(total)) => Share::Total(total),
         };
@@ -70,7 +72,7 @@ impl<G: Game> Reader<'_, G> {
             "points" => Report::Points,
             other => return self.refuse(format!("value is rate or points, not {other}")),
         };
-        Ok(players::MonteCarlo { report, ..players::MonteCarlo::new(share) })
+        Ok(players::MonteCarlo { report, time, ..players::MonteCarlo::new(share) })
     }
 
     pub fn alpha_beta(&mut self) -> Result<players::AlphaBeta<G::Position, G::Features>, RosterError> {
@@ -91,8 +93,11 @@ impl<G: Game> Reader<'_, G> {
         if megabytes > MOST_MEGABYTES {
             return self.refuse(format!("tt={megabytes} is more than {MOST_MEGABYTES} megabytes"));
         }
+        let mut search = search::AlphaBeta::new(megabytes);
+        search.width = self.positive("width", "width=0 tries no move at all")?;
+        search.endings = self.share("endings")?.unwrap_or(search.endings);
         let file = self.spec.positional();
-        Ok(players::AlphaBeta::new(self.model(file.as_deref())?, budget, megabytes))
+        Ok(players::AlphaBeta::with(self.model(file.as_deref())?, budget, search))
     }
 
     fn seconds(&mut self) -> Result<Option<Duration>, RosterError> {
@@ -104,7 +109,9 @@ impl<G: Game> Reader<'_, G> {
     }
 
     pub fn uct(&mut self) -> Result<players::Uct<G::Features>, RosterError> {
-        let total = self.positive("total", "total=0 plays no game at all")?.unwrap_or(5000);
+        let time = self.seconds()?;
+        let unsaid = if time.is_some() { u32::MAX } else { 5000 };
+        let total = self.positive("total", "total=0 plays no game at all")?.unwrap_or(unsaid);
         let batch = self.positive("batch", "batch=0 plays no game at all")?.unwrap_or(1);
         let ucb = match self.spec.take_or("ucb", "ucb1".to_owned())?.as_str() {
             "ucb1" => Ucb::Ucb1,
@@ -116,7 +123,8 @@ impl<G: Game> Reader<'_, G> {
             return self.refuse(format!("c is a factor from 0 up, and cannot be {c}"));
         }
         let (prior, guide) = (self.prior()?, self.guide()?);
-        Ok(players::Uct { search: search::Uct { total, bandit: Bandit { ucb, c }, prior, guide, batch } })
+        let search = search::Uct { total, bandit: Bandit { ucb, c }, prior, guide, batch };
+        Ok(players::Uct { search, time })
     }
 
     fn prior(&mut self) -> Result<Option<Prior<G::Features>>, RosterError> {

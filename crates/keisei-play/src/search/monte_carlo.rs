@@ -1,6 +1,10 @@
 //! Flat Monte Carlo: play many games from every move and take the best mean.
 
 use keisei_core::{PlayerError, Position, Rng, Seat, Stream, Tally, View};
+use std::time::Instant;
+
+/// Rounds on a clock grow to two to the power of this.
+const LARGEST_ROUND: u64 = 4;
 
 /// How playouts are shared among the legal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,6 +84,45 @@ impl MonteCarlo {
             Arm { m, tally: playouts::<P>(view, Some(m), n, stream) }
         };
         Ok(moves.iter().enumerate().map(arm).collect())
+    }
+
+    /// Plays as [`MonteCarlo::arms`] does, but in rounds of all moves until a moment has come or
+    /// every move has its share: the means can be compared whenever it ends.
+    ///
+    /// The first move is always played from. What is made on a clock does not repeat.
+    ///
+    /// # Errors
+    /// Refuses a game that is over.
+    pub fn arms_until<P: Position>(
+        &self,
+        view: &P::View,
+        stream: Stream,
+        until: Instant,
+    ) -> Result<Vec<Arm<P::Move>>, PlayerError> {
+        let world = view.sample(&mut stream.named("moves").rng());
+        let mut arms: Vec<_> = world.moves().map(|m| Arm { m, tally: Tally::default() }).collect();
+        if arms.is_empty() {
+            return Err(PlayerError::GameOver);
+        }
+        let moves = arms.len();
+        for round in 0.. {
+            let mut played = false;
+            for (index, arm) in arms.iter_mut().enumerate() {
+                if (round, index) != (0, 0) && Instant::now() >= until {
+                    return Ok(arms);
+                }
+                let left = u64::from(self.share.of(index, moves)) - arm.tally.games;
+                // Rounds grow, since many games at once are faster than one by one.
+                let n = left.min(1 << round.min(LARGEST_ROUND)) as u32;
+                let stream = stream.child(index as u64).child(round);
+                arm.tally.merge(&playouts::<P>(view, Some(arm.m), n, stream));
+                played |= n > 0;
+            }
+            if !played {
+                break;
+            }
+        }
+        Ok(arms)
     }
 
     /// Plays from what a seat sees itself, not from a move, as many playouts as the last of the

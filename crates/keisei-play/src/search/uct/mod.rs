@@ -17,6 +17,7 @@ use keisei_core::{
     Afterstate, Evaluator, Features, PlayerError, Playout, Position, Rng, Seat, Stream, Tally, View,
 };
 use rayon::prelude::*;
+use std::time::Instant;
 
 /// A learned evaluation as what is known of a node before its first visit.
 #[derive(Clone, Debug)]
@@ -98,11 +99,28 @@ impl<F> Uct<F> {
     where
         F: Features<P>,
     {
+        self.search_until(view, stream, None)
+    }
+
+    /// Searches until a moment has come, if one is given; at least one playout is played.
+    ///
+    /// # Errors
+    /// As [`Uct::search`].
+    pub fn search_until<P: Position>(
+        &self,
+        view: &P::View,
+        stream: Stream,
+        until: Option<Instant>,
+    ) -> Result<Found<P::Move>, PlayerError>
+    where
+        F: Features<P>,
+    {
         let mut arena = Arena::new(self.bandit, self.prior.as_ref().map_or(0.0, |prior| prior.weight));
         self.open(&mut arena, Arena::<P::Move>::ROOT, &view.sample(&mut stream.named("moves").rng()));
         let (mut leaves, mut results, mut trace) = (Vec::new(), Vec::new(), Vec::new());
         let mut done = 0;
-        while done < self.total {
+        let late = || until.is_some_and(|until| Instant::now() >= until);
+        while done < self.total && !(done > 0 && late()) {
             let end = self.total.min(done.saturating_add(self.batch.max(1)));
             leaves.clear();
             leaves.extend((done..end).map(|i| self.descend(&mut arena, view, stream.child(u64::from(i)))));
