@@ -1,8 +1,9 @@
 //! Flat Monte Carlo estimates what random play is really worth.
 
-use keisei_core::toys::nim::Heaps;
+use keisei_core::toys::nim::{Bouton, Heaps};
 use keisei_core::{Position, Seat, Stream};
-use keisei_play::search::{MonteCarlo, Share};
+use keisei_play::search::{MonteCarlo, Share, Uct};
+use std::time::{Duration, Instant};
 
 /// Returns the first seat's exact payoff when both play at random.
 fn exact(heaps: Heaps) -> f64 {
@@ -42,4 +43,29 @@ fn a_total_is_spent_to_the_last_playout() {
         let arms = MonteCarlo { share: Share::Total(total) }.arms::<Heaps>(&view, Stream::new(1)).unwrap();
         assert_eq!(arms.iter().map(|arm| arm.tally.games).sum::<u64>(), u64::from(total));
     }
+}
+
+#[test]
+fn a_clock_stops_the_rounds_and_not_the_first_game() {
+    let view = Heaps::new([3, 4, 5]).view(Seat::FIRST);
+    let search = MonteCarlo { share: Share::Each(100) };
+    let past = Instant::now();
+    let arms = search.arms_until::<Heaps>(&view, Stream::new(1), past).unwrap();
+    assert_eq!(arms.iter().map(|arm| arm.tally.games).collect::<Vec<_>>()[..2], [1, 0]);
+    // With all the time in the world everybody gets their share.
+    let later = past + Duration::from_secs(100_000);
+    for share in [Share::Each(77), Share::Total(100)] {
+        let arms = MonteCarlo { share }.arms_until::<Heaps>(&view, Stream::new(1), later).unwrap();
+        let games: Vec<u64> = arms.iter().map(|arm| arm.tally.games).collect();
+        let asked: Vec<u64> = (0..12).map(|i| u64::from(share.of(i, 12))).collect();
+        assert_eq!(games, asked);
+    }
+}
+
+#[test]
+fn a_clock_stops_uct() {
+    let view = Heaps::new([3, 4, 5]).view(Seat::FIRST);
+    let search = Uct::<Bouton>::new(u32::MAX);
+    let found = search.search_until::<Heaps>(&view, Stream::new(1), Some(Instant::now())).unwrap();
+    assert_eq!(found.playouts, 1);
 }

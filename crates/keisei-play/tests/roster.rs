@@ -36,11 +36,19 @@ const ANYWHERE: &[&str] = &[
     "uct:total=1",
     "uct:total=40,ucb=tuned,c=0.5",
     "uct:total=40,prior=default,weight=3",
+    "uct:total=40,prior=default,widen=1,fpu=0.6",
     "uct:total=40,policy=default,epsilon=0.2,batch=7",
 ];
 
 /// Players for open games of two seats.
-const OPEN: &[&str] = &["ab", "ab:default,depth=2", "ab:nodes=50,tt=0", "ab:depth=3,nodes=1e3,tt=1"];
+const OPEN: &[&str] = &[
+    "ab",
+    "ab:default,depth=2",
+    "ab:nodes=50,tt=0",
+    "ab:depth=3,nodes=1e3,tt=1",
+    "ab:depth=3,width=2",
+    "ab:nodes=300,endings=0",
+];
 
 fn choose<P: Position>(recruit: &mut dyn keisei_core::Player<P>, position: &P, seed: u64) -> Choice<P::Move> {
     let view = position.view(position.turn());
@@ -241,8 +249,13 @@ fn the_impossible_is_refused_in_a_sentence() {
         ("uct:c=inf", "cannot be inf"),
         ("uct:ucb=ucb2", "ucb is ucb1 or tuned, not ucb2"),
         ("uct:weight=3", "weight needs a prior=FILE"),
+        ("uct:widen=1", "widen needs a prior=FILE"),
+        ("uct:time=0", "time is a number of seconds above 0"),
+        ("mc:time=-1", "time is a number of seconds above 0"),
+        ("ab:width=0", "width=0 tries no move at all"),
+        ("ab:endings=2", "endings is a share, from 0 to 1"),
         ("uct:epsilon=0.1", "epsilon needs a policy=FILE"),
-        ("uct:prior=default,weight=0", "weight is a number of visits above 0"),
+        ("uct:prior=default,weight=0", "weight is a number above 0"),
         ("ab:depth=0", "depth=0 looks at nothing"),
         ("ab:time=-1", "time is a number of seconds above 0, and cannot be -1"),
         ("ab:tt=1e9", "tt=1000000000 is more than 65536 megabytes"),

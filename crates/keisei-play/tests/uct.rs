@@ -26,10 +26,21 @@ struct Plain {
 
 struct Rules {
     bandit: Bandit,
+    urgency: f64,
     prior: Option<Prior<Bouton>>,
 }
 
+impl Plain {
+    fn tried(&self) -> f64 {
+        self.moves.iter().flatten().map(|(_, _, child)| child.visits).sum()
+    }
+}
+
 impl Rules {
+    fn widen(&self) -> Option<f64> {
+        self.prior.as_ref().and_then(|prior| prior.widen)
+    }
+
     fn prior(&self, heaps: Heaps, m: Take) -> f64 {
         let Some(prior) = &self.prior else { return 0.0 };
         let (mut child, mut evaluator) = (heaps, &prior.evaluation);
@@ -41,10 +52,20 @@ impl Rules {
     fn simulate(&self, tree: &mut Plain, root: bool, heaps: Heaps, stream: Stream) -> [u64; 2] {
         if tree.moves.is_none() && (root || tree.visits > 1.0) {
             let moves = heaps.moves().map(|m| (m, self.prior(heaps, m), Plain::default()));
-            tree.moves = Some(moves.collect());
+            let mut moves: Vec<_> = moves.collect();
+            if self.widen().is_some() {
+                moves.sort_by(|a, b| b.1.total_cmp(&a.1));
+            }
+            tree.moves = Some(moves);
         }
         let weight = self.prior.as_ref().map_or(0.0, |prior| prior.weight);
+        let visits = if root { tree.tried() } else { tree.visits };
+        let most = self.widen().map_or(usize::MAX, |widen| (widen * (visits + 1.0).sqrt()).ceil() as usize);
         let children = tree.moves.as_mut().filter(|moves| !moves.is_empty());
+        let children = children.map(|moves| {
+            let most = most.min(moves.len());
+            &mut moves[..most]
+        });
         let Some(children) = children else {
             let payoffs = heaps.playouts(1, stream).payoffs;
             return [payoffs[0], payoffs[1]];
@@ -53,7 +74,7 @@ impl Rules {
         let bounds = children.iter().map(|(_, prior, child)| {
             let s = child.visits + weight;
             let p = (child.sum as f64 / Tally::UNIT as f64 + weight * prior) / s;
-            if s == 0.0 { f64::INFINITY } else { bound(self.bandit.ucb, self.bandit.c, p, s, n.max(1.0)) }
+            if s == 0.0 { self.urgency } else { bound(self.bandit.ucb, self.bandit.c, p, s, n.max(1.0)) }
         });
         let (best, _) = bounds
             .enumerate()
@@ -75,10 +96,21 @@ fn evaluation() -> Evaluation<Bouton> {
 
 #[test]
 fn agrees_with_the_plain_twin() {
-    for (ucb, c, weight) in [(Ucb::Ucb1, 1.0, 0.0), (Ucb::Tuned, 1.0, 0.0), (Ucb::Ucb1, 0.3, 4.0)] {
-        let prior = (weight > 0.0).then(|| Prior { evaluation: evaluation(), weight });
-        let rules = Rules { bandit: Bandit { ucb, c }, prior: prior.clone() };
-        let search = Uct { bandit: rules.bandit, prior, ..Uct::new(3000) };
+    for (ucb, c, urgency, weight, widen) in [
+        (Ucb::Ucb1, 1.0, None, 0.0, None),
+        (Ucb::Tuned, 1.0, None, 0.0, None),
+        (Ucb::Ucb1, 0.2, Some(0.7), 0.0, None),
+        (Ucb::Ucb1, 0.3, None, 4.0, None),
+        (Ucb::Ucb1, 0.3, None, 4.0, Some(0.2)),
+        (Ucb::Tuned, 1.0, None, 2.0, Some(1.0)),
+    ] {
+        let prior = (weight > 0.0).then(|| Prior { evaluation: evaluation(), weight, widen });
+        let rules = Rules {
+            bandit: Bandit { ucb, c },
+            urgency: urgency.unwrap_or(f64::INFINITY),
+            prior: prior.clone(),
+        };
+        let search = Uct { bandit: rules.bandit, urgency, prior, ..Uct::new(3000) };
         let heaps = Heaps::new([2, 3, 4]);
         let stream = Stream::new(8);
         let found = search.search::<Heaps>(&heaps.view(Seat::FIRST), stream).unwrap();
@@ -89,7 +121,7 @@ fn agrees_with_the_plain_twin() {
         let visits: Vec<(Take, u32)> = found.arms.iter().map(|&(m, visits, _)| (m, visits)).collect();
         let plain: Vec<(Take, u32)> =
             plain.moves.unwrap().iter().map(|(m, _, child)| (*m, child.visits as u32)).collect();
-        assert_eq!(visits, plain, "{ucb:?} c={c} weight={weight}");
+        assert_eq!(visits, plain, "{ucb:?} c={c} urgency={urgency:?} weight={weight} widen={widen:?}");
         assert_eq!(visits.iter().map(|arm| arm.1).sum::<u32>(), 3000);
     }
 }

@@ -122,21 +122,36 @@ impl<G: Game> Reader<'_, G> {
         if !(c >= 0.0 && f64::is_finite(c)) {
             return self.refuse(format!("c is a factor from 0 up, and cannot be {c}"));
         }
+        let urgency = self.spec.take::<f64>("fpu")?;
+        if urgency.is_some_and(f64::is_nan) {
+            return self.refuse("fpu is a number, such as 0.6");
+        }
         let (prior, guide) = (self.prior()?, self.guide()?);
-        let search = search::Uct { total, bandit: Bandit { ucb, c }, prior, guide, batch };
+        let search = search::Uct { total, bandit: Bandit { ucb, c }, urgency, prior, guide, batch };
         Ok(players::Uct { search, time })
     }
 
     fn prior(&mut self) -> Result<Option<Prior<G::Features>>, RosterError> {
-        let (file, weight) = (self.spec.take::<String>("prior")?, self.spec.take::<f64>("weight")?);
+        let file = self.spec.take::<String>("prior")?;
+        let (weight, widen) = (self.above_zero("weight")?, self.above_zero("widen")?);
         let Some(file) = file else {
-            return if weight.is_none() { Ok(None) } else { self.refuse("weight needs a prior=FILE") };
+            return match (weight, widen) {
+                (None, None) => Ok(None),
+                (Some(_), _) => self.refuse("weight needs a prior=FILE"),
+                (None, Some(_)) => self.refuse("widen needs a prior=FILE"),
+            };
         };
-        let weight = weight.unwrap_or(10.0);
-        if !(weight > 0.0 && weight.is_finite()) {
-            return self.refuse(format!("weight is a number of visits above 0, and cannot be {weight}"));
+        Ok(Some(Prior { evaluation: self.model(Some(&file))?, weight: weight.unwrap_or(10.0), widen }))
+    }
+
+    /// Takes a finite number above zero.
+    fn above_zero(&mut self, key: &'static str) -> Result<Option<f64>, RosterError> {
+        match self.spec.take::<f64>(key)? {
+            Some(number) if !(number > 0.0 && number.is_finite()) => {
+                self.refuse(format!("{key} is a number above 0, and cannot be {number}"))
+            }
+            number => Ok(number),
         }
-        Ok(Some(Prior { evaluation: self.model(Some(&file))?, weight }))
     }
 
     fn guide(&mut self) -> Result<Option<Guide<G::Features>>, RosterError> {

@@ -29,19 +29,32 @@ impl<M> Node<M> {
     }
 }
 
+/// How a move is picked on the way down.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rule {
+    pub bandit: Bandit,
+    /// The bound of a move without visits and prior.
+    pub urgency: f64,
+    /// Visits that a prior counts for.
+    pub weight: f64,
+    /// Moves considered, times the root of the visits; all without it.
+    pub widen: Option<f64>,
+}
+
+/// Nodes beyond which no more are opened: a long search of a wide game must end before the memory.
+const MOST: usize = 1 << 23;
+
 /// A search tree; the only allocation is the growth of one vector.
 #[derive(Clone, Debug)]
 pub(super) struct Arena<M> {
     nodes: Vec<Node<M>>,
-    bandit: Bandit,
-    /// Visits that a prior counts for.
-    weight: f64,
+    rule: Rule,
 }
 
 impl<M: Copy> Arena<M> {
     pub const ROOT: Place = Place(0);
 
-    pub fn new(bandit: Bandit, weight: f64) -> Self {
+    pub fn new(rule: Rule) -> Self {
         let root = Node {
             m: None,
             visits: 0,
@@ -51,7 +64,7 @@ impl<M: Copy> Arena<M> {
             prior: 0.0,
             sum: 0,
         };
-        Arena { nodes: vec![root], bandit, weight }
+        Arena { nodes: vec![root], rule }
     }
 
     pub fn node(&self, place: Place) -> &Node<M> {
@@ -62,7 +75,14 @@ impl<M: Copy> Arena<M> {
         self.node(place).children.is_some()
     }
 
+    /// Tells whether no more nodes may be opened.
+    pub fn is_full(&self) -> bool {
+        self.nodes.len() >= MOST
+    }
+
     /// Gives a node its children: the moves of `seat` there and their priors.
+    ///
+    /// Where the tree widens, the best come first.
     pub fn open(&mut self, parent: Place, seat: Seat, moves: impl Iterator<Item = (M, f32)>) {
         let first = self.nodes.len();
         self.nodes.extend(moves.map(|(m, prior)| Node {
@@ -74,6 +94,9 @@ impl<M: Copy> Arena<M> {
             prior,
             sum: 0,
         }));
+        if self.rule.widen.is_some() {
+            self.nodes[first..].sort_by(|a, b| b.prior.total_cmp(&a.prior));
+        }
         self.nodes[parent.0 as usize].children = Some((first as u32, self.nodes.len() as u32));
     }
 
@@ -82,13 +105,25 @@ impl<M: Copy> Arena<M> {
         &self.nodes[first as usize..end as usize]
     }
 
-    /// Picks the child with the highest bound, the first of equals; none in a finished game.
-    ///
-    /// A child without visits and prior comes before all others.
-    pub fn select(&self, place: Place) -> Option<Place> {
+    /// Returns the children that are considered so far.
+    fn considered(&self, place: Place) -> &[Node<M>] {
         let children = self.children(place);
+        let Some(widen) = self.rule.widen else { return children };
+        // The root's visits are not counted: they are its children's.
+        let visits: u32 = if place == Self::ROOT {
+            children.iter().map(|child| child.visits).sum()
+        } else {
+            self.node(place).visits
+        };
+        let most = (widen * (f64::from(visits) + 1.0).sqrt()).ceil().max(1.0) as usize;
+        &children[..most.min(children.len())]
+    }
+
+    /// Picks the child with the highest bound, the first of equals; none in a finished game.
+    pub fn select(&self, place: Place) -> Option<Place> {
         let (first, _) = self.node(place).children?;
-        let weight = self.weight;
+        let children = self.considered(place);
+        let Rule { bandit, urgency, weight, .. } = self.rule;
         let tries: f64 = children.iter().map(|child| f64::from(child.visits) + weight).sum();
         let ln_n = libm::log(tries.max(1.0));
         let (mut best, mut highest) = (None, f64::NEG_INFINITY);
@@ -96,9 +131,9 @@ impl<M: Copy> Arena<M> {
             let s = f64::from(child.visits) + weight;
             let bound = if s > 0.0 {
                 let sum = child.sum as f64 / Tally::UNIT as f64 + weight * f64::from(child.prior);
-                self.bandit.bound(sum / s, s, ln_n)
+                bandit.bound(sum / s, s, ln_n)
             } else {
-                f64::INFINITY
+                urgency
             };
             if bound > highest {
                 (best, highest) = (Some(Place(first + i as u32)), bound);

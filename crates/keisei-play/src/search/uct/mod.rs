@@ -7,15 +7,14 @@
 
 mod arena;
 pub mod bandit;
+mod guide;
 
 pub use bandit::{Bandit, Ucb};
+pub use guide::Guide;
 
 use crate::models::Evaluation;
-use crate::policies::{EpsilonGreedy, Greedy, Guided};
-use arena::{Arena, Place};
-use keisei_core::{
-    Afterstate, Evaluator, Features, PlayerError, Playout, Position, Rng, Seat, Stream, Tally, View,
-};
+use arena::{Arena, Place, Rule};
+use keisei_core::{Features, PlayerError, Position, Seat, Stream, Tally, View};
 use rayon::prelude::*;
 use std::time::Instant;
 
@@ -26,15 +25,9 @@ pub struct Prior<F> {
     pub evaluation: Evaluation<F>,
     /// The number of visits it counts for.
     pub weight: f64,
-}
-
-/// A learned evaluation as ε-greedy playout policy.
-#[derive(Clone, Debug)]
-pub struct Guide<F> {
-    /// The evaluation.
-    pub evaluation: Evaluation<F>,
-    /// The share of uniform moves.
-    pub epsilon: f64,
+    /// Progressive widening: after `n` visits a node considers `widen · √(n + 1)` moves, the best by
+    /// this evaluation; all of them unless told.
+    pub widen: Option<f64>,
 }
 
 /// A UCT search.
@@ -54,6 +47,9 @@ pub struct Uct<F> {
     pub total: u32,
     /// How moves are picked on the way down.
     pub bandit: Bandit,
+    /// The bound of a move without visits and prior: first-play urgency; without it such a move
+    /// comes before all others.
+    pub urgency: Option<f64>,
     /// What is known of new nodes.
     pub prior: Option<Prior<F>>,
     /// How playouts go on below the tree; without it, by the game's light policy.
@@ -88,7 +84,7 @@ type Payoffs = [u64; Seat::MAX];
 impl<F> Uct<F> {
     /// Makes a search with UCB1, light playouts, no prior and no batches.
     pub fn new(total: u32) -> Self {
-        Uct { total, bandit: Bandit::default(), prior: None, guide: None, batch: 1 }
+        Uct { total, bandit: Bandit::default(), urgency: None, prior: None, guide: None, batch: 1 }
     }
 
     /// Searches for the mover's best move; playout `i` draws from `stream.child(i)`.
@@ -115,16 +111,21 @@ impl<F> Uct<F> {
     where
         F: Features<P>,
     {
-        let mut arena = Arena::new(self.bandit, self.prior.as_ref().map_or(0.0, |prior| prior.weight));
+        let mut arena = Arena::new(Rule {
+            bandit: self.bandit,
+            urgency: self.urgency.unwrap_or(f64::INFINITY),
+            weight: self.prior.as_ref().map_or(0.0, |prior| prior.weight),
+            widen: self.prior.as_ref().and_then(|prior| prior.widen),
+        });
         self.open(&mut arena, Arena::<P::Move>::ROOT, &view.sample(&mut stream.named("moves").rng()));
-        let (mut leaves, mut results, mut trace) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut leaves, mut results) = (Vec::new(), Vec::new());
         let mut done = 0;
         let late = || until.is_some_and(|until| Instant::now() >= until);
         while done < self.total && !(done > 0 && late()) {
             let end = self.total.min(done.saturating_add(self.batch.max(1)));
             leaves.clear();
             leaves.extend((done..end).map(|i| self.descend(&mut arena, view, stream.child(u64::from(i)))));
-            self.play(&leaves, &mut trace, &mut results);
+            self.play(&leaves, &mut results);
             for (leaf, payoffs) in leaves.iter().zip(&results) {
                 arena.back_up(leaf.place, payoffs);
             }
@@ -142,7 +143,7 @@ impl<F> Uct<F> {
         let mut place = Arena::<P::Move>::ROOT;
         loop {
             // A node opens at its second visit: most never see one, and need no children.
-            if !arena.is_open(place) && arena.node(place).visits > 1 {
+            if !arena.is_open(place) && arena.node(place).visits > 1 && !arena.is_full() {
                 self.open(arena, place, &position);
             }
             let Some(child) = arena.select(place) else { break };
@@ -164,46 +165,35 @@ impl<F> Uct<F> {
         F: Features<P>,
     {
         let seat = position.turn();
-        let prior = |m: P::Move| {
-            let Some(Prior { evaluation, .. }) = &self.prior else { return (m, 0.0) };
-            let mut child = position.clone();
-            child.play(m);
-            let mut evaluator = evaluation;
-            (m, evaluation.rate(evaluator.evaluate(&child, seat)) as f32)
+        let Some(Prior { evaluation, .. }) = &self.prior else {
+            return arena.open(place, seat, position.moves().map(|m| (m, 0.0)));
         };
+        let mut walk = guide::walk(evaluation, position);
+        let prior = |m| (m, evaluation.rate(guide::after(&mut walk, m, seat)) as f32);
         arena.open(place, seat, position.moves().map(prior));
     }
 
     /// Plays all leaves out; results come in their order.
-    fn play<P: Position>(
-        &self,
-        leaves: &[Leaf<P>],
-        trace: &mut Vec<(Seat, P::Move)>,
-        results: &mut Vec<Payoffs>,
-    ) where
+    fn play<P: Position>(&self, leaves: &[Leaf<P>], results: &mut Vec<Payoffs>)
+    where
         F: Features<P>,
     {
         if let [leaf] = leaves {
             results.clear();
-            results.push(self.playout(leaf, trace));
+            results.push(self.playout(leaf));
         } else {
-            let run = |trace: &mut Vec<_>, leaf| self.playout(leaf, trace);
-            leaves.par_iter().map_init(Vec::new, run).collect_into_vec(results);
+            leaves.par_iter().map(|leaf| self.playout(leaf)).collect_into_vec(results);
         }
     }
 
-    fn playout<P: Position>(&self, leaf: &Leaf<P>, trace: &mut Vec<(Seat, P::Move)>) -> Payoffs
+    fn playout<P: Position>(&self, leaf: &Leaf<P>) -> Payoffs
     where
         F: Features<P>,
     {
-        let Some(Guide { evaluation, epsilon }) = &self.guide else {
+        let Some(guide) = &self.guide else {
             return leaf.position.playouts(1, leaf.stream).payoffs;
         };
-        trace.clear();
-        let greedy = Greedy(Afterstate(evaluation));
-        let mut rng: Rng = leaf.stream.child(0).rng();
-        let outcome =
-            Guided(EpsilonGreedy { epsilon: *epsilon, greedy }).run(&leaf.position, &mut rng, trace);
+        let outcome = guide.play_out(&leaf.position, &mut leaf.stream.child(0).rng());
         outcome.payoffs.map(|payoff| (payoff * Tally::UNIT as f32).round() as u64)
     }
 }
