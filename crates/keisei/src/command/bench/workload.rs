@@ -3,7 +3,7 @@
 use super::clock::Portion;
 use crate::weights;
 use anyhow::Result;
-use keisei_core::{Afterstate, Budget, Features, Game, Linear, Policy, Position, Rng, Stream, View};
+use keisei_core::{Afterstate, Budget, Features, Game, Linear, Policy, Position, Rng, Stream, View, Walk};
 use keisei_play::policies::Greedy;
 use keisei_play::search::{AlphaBeta, Settled};
 use std::cell::RefCell;
@@ -46,6 +46,7 @@ impl<G: Game> Bench<G> {
         for set in self.game.feature_sets() {
             if let Ok(features) = self.game.features(set.name) {
                 all.push((format!("evaluations, {}", set.name), self.evaluations(&features)));
+                all.push((format!("moves evaluated, {}", set.name), self.replies(features)));
             }
         }
         if let Some((features, weights)) = &self.player {
@@ -76,6 +77,23 @@ impl<G: Game> Bench<G> {
             let values = positions.iter().map(|position| linear.value(position, position.turn()));
             black_box(values.sum::<f32>());
             POSITIONS
+        })
+    }
+
+    /// Evaluates the position after every move, on a walk: what searches and guided playouts do.
+    fn replies(&self, features: G::Features) -> Box<Portion> {
+        let positions = self.positions.clone();
+        let weights = made_up(features.count());
+        Box::new(move |i| {
+            let position = &positions[(i % POSITIONS) as usize];
+            let mut walk = features.walk(&weights, position.clone());
+            let (mut sum, mut count) = (0.0, 0);
+            for m in position.moves() {
+                sum += walk.after(m, position.turn());
+                count += 1;
+            }
+            black_box(sum);
+            count
         })
     }
 
