@@ -1,6 +1,6 @@
 //! A walk over one feature set or the other.
 
-use keisei_core::{Position, Seat, Walk};
+use keisei_core::{Position, Rng, Seat, Walk};
 
 /// One of two walks.
 pub enum Either<A, B> {
@@ -32,6 +32,22 @@ impl<P: Position, A: Walk<P>, B: Walk<P>> Walk<P> for Either<A, B> {
         match self {
             Either::This(walk) => walk.up(),
             Either::That(walk) => walk.up(),
+        }
+    }
+
+    #[inline]
+    fn restart(&mut self, from: P) {
+        match self {
+            Either::This(walk) => walk.restart(from),
+            Either::That(walk) => walk.restart(from),
+        }
+    }
+
+    #[inline]
+    fn draw_moves(&mut self, n: u32, rng: &mut Rng, into: &mut Vec<P::Move>) {
+        match self {
+            Either::This(walk) => walk.draw_moves(n, rng, into),
+            Either::That(walk) => walk.draw_moves(n, rng, into),
         }
     }
 

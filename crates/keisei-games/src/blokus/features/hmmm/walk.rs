@@ -46,11 +46,8 @@ pub struct Stepping {
 impl Stepping {
     /// Starts a walk.
     pub fn new(weights: &[f32], from: Board) -> Self {
-        let nothing = Standing { board: Board::START, sets: [[Cells::NONE; KINDS.len()]; 2], sum: 0 };
         let weights = Box::new(Weights::new(weights));
-        let mut at = weights.account(&nothing, from);
-        // The standing above knows no pieces yet.
-        at.sum += weights.pieces(from.used[0]) - weights.pieces(from.used[1]);
+        let at = weights.standing(from);
         Stepping { weights, at, path: Vec::with_capacity(44) }
     }
 
@@ -68,6 +65,15 @@ impl Stepping {
 }
 
 impl Weights {
+    /// Accounts for a position from nothing.
+    fn standing(&self, board: Board) -> Standing {
+        let nothing = Standing { board: Board::START, sets: [[Cells::NONE; KINDS.len()]; 2], sum: 0 };
+        let mut standing = self.account(&nothing, board);
+        // Nothing knows no pieces yet.
+        standing.sum += self.pieces(board.used[0]) - self.pieces(board.used[1]);
+        standing
+    }
+
     fn new(weights: &[f32]) -> Weights {
         debug_assert_eq!(weights.len(), COUNT);
         let whole = |weight: f64| (weight.clamp(-LARGEST, LARGEST) * UNIT).round() as i64;
@@ -143,6 +149,11 @@ impl Walk<Board> for Stepping {
         }
     }
 
+    fn restart(&mut self, from: Board) {
+        self.path.clear();
+        self.at = self.weights.standing(from);
+    }
+
     #[inline]
     fn value(&mut self, seat: Seat) -> f32 {
         worth(self.at.sum, seat)
@@ -177,6 +188,9 @@ mod tests {
                         assert_eq!(walk.after(other, seat), linear.value(&child, seat), "{child:#}");
                     }
                 }
+                let mut midway = Stepping::new(&weights, Board::START);
+                midway.restart(*walk.at());
+                assert_eq!(midway.value(Seat::FIRST), walk.value(Seat::FIRST));
                 walk.down(m);
                 assert_eq!(walk.value(Seat::FIRST), linear.value(walk.at(), Seat::FIRST));
                 let mut fresh = features.walk(&weights, *walk.at());
