@@ -1,6 +1,8 @@
 //! A game: rules with their parameters, where positions come from.
 
-use crate::{Features, Position, Rng, Spec, SpecError, Tags};
+use crate::dialect::{Dialect, Plain};
+use crate::{Features, Position, Rng, Spec, SpecError, Stream, Tags};
+use std::sync::Arc;
 
 /// The rules of a game with their parameters: komi, size, house rules.
 pub trait Game: Clone + Send + Sync + 'static {
@@ -43,6 +45,11 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// Answers what a measure may ask about a position.
     fn tags(&self, position: &Self::Position) -> Tags;
+
+    /// Lists the ways the game is spoken in the Go Text Protocol, the first one the default.
+    fn dialects(&self) -> Vec<Arc<dyn Dialect<Self::Position>>> {
+        vec![Arc::new(Plain { start: self.start(&mut Stream::new(0).rng()) })]
+    }
 }
 
 /// A feature set's name and sentence.

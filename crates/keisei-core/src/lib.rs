@@ -3,12 +3,13 @@
 //! Read top-down: [`game`] and [`position`] say what a game is; [`view`] what one seat sees of
 //! it; [`player`], [`judge`] and [`policy`] who acts on it; [`features`] and [`evaluator`] how a
 //! position is turned into numbers; [`learner`] and [`measure`] what improves and weighs those
-//! numbers. Bottom-up: [`rng`] names every random act, [`laws`] checks any game against the
+//! numbers; [`dialect`] how a game is spoken to engines outside. Bottom-up: [`rng`] names every random act, [`laws`] checks any game against the
 //! promises made here, and [`toys`] holds two tiny games that keep the promises honest.
 //!
 //! Nothing in this crate knows a real game, prints, or touches a file.
 #![forbid(unsafe_code)]
 
+pub mod dialect;
 pub mod evaluator;
 pub mod features;
 pub mod game;
@@ -35,6 +36,7 @@ pub mod toys;
 pub mod view;
 pub mod walk;
 
+pub use dialect::{Dialect, DialectError, Extra, Plain};
 pub use evaluator::Evaluator;
 pub use features::Features;
 pub use game::{FeatureSet, Game, UnknownName, Work};
