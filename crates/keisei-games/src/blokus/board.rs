@@ -59,6 +59,11 @@ impl Board {
         }
     }
 
+    /// Returns how the game is scored.
+    pub fn scoring(&self) -> Scoring {
+        self.scoring
+    }
+
     /// Returns the cells a seat has covered.
     #[inline]
     pub fn covered(&self, seat: Seat) -> Cells {

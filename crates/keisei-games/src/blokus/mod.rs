@@ -5,6 +5,7 @@ mod cell;
 mod cells;
 mod draw;
 pub mod features;
+pub mod gtp;
 mod legal;
 mod moves;
 mod orientation;
@@ -13,6 +14,7 @@ mod piece;
 mod placement;
 mod playouts;
 mod scoring;
+mod setup;
 mod simd;
 mod text;
 
@@ -26,7 +28,8 @@ pub use placement::Placement;
 pub use scoring::{Scoring, ScoringTextError};
 pub use text::BoardTextError;
 
-use keisei_core::{FeatureSet, Game, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName};
+use keisei_core::{Dialect, FeatureSet, Game, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName};
+use std::sync::Arc;
 
 /// Blokus Duo: the game for two, on the board of 14×14.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -79,5 +82,9 @@ impl Game for Blokus {
             ("must-pass", Tag::Flag(board.must_pass())),
             ("over", Tag::Flag(board.is_over())),
         ])
+    }
+
+    fn dialects(&self) -> Vec<Arc<dyn Dialect<Board>>> {
+        vec![Arc::new(gtp::Pentobi)]
     }
 }

@@ -1,14 +1,13 @@
 //! Position text: one line that reads back.
 
-use super::board::{Board, EVERY_PIECE, STARTS};
+use super::board::Board;
 use super::cell::{Cell, SIDE};
 use super::cells::Cells;
 use super::draw::draw;
-use super::legal::Legal;
 use super::moves::{Move, MoveTextError};
 use super::piece::Piece;
-use super::placement::Placement;
 use super::scoring::Scoring;
+use super::setup::checked;
 use super::{BLACK, WHITE};
 use keisei_core::{Position, Seat};
 use std::fmt::{self, Write as _};
@@ -145,11 +144,7 @@ impl FromStr for Board {
             board.scoring = Scoring::Bonus;
             board.small_last = small_last(bonus).ok_or_else(unread)?;
         }
-        for seat in [BLACK, WHITE] {
-            board.used[seat.index()] = pieces(&board, seat)?;
-        }
-        possible(&board)?;
-        Ok(board)
+        checked(board)
     }
 }
 
@@ -211,48 +206,6 @@ fn read_row(y: u8, text: &str, own: &mut [Cells; 2]) -> Option<()> {
         }
     }
     (x == SIDE).then_some(())
-}
-
-/// Tells the pieces of a seat apart: no two of them share an edge, so each is what hangs together.
-fn pieces(board: &Board, seat: Seat) -> Result<u32, BoardTextError> {
-    let own = board.covered(seat);
-    let name = letter(seat);
-    let (mut used, mut left) = (0, own);
-    while let Some(cell) = left.iter().next() {
-        let cells = spread(Cells::of(cell), |cells| cells.edges() & own);
-        let placement = Placement::covering(cells).ok_or(BoardTextError::NoPiece { seat: name, cell })?;
-        if used & placement.piece().mask() != 0 {
-            return Err(BoardTextError::Twice { seat: name, piece: placement.piece() });
-        }
-        used |= placement.piece().mask();
-        left = left & !cells;
-    }
-    let start = STARTS[seat.index()];
-    let reached = spread(Cells::of(start) & own, |cells| (cells.edges() | cells.corners()) & own);
-    if reached == own { Ok(used) } else { Err(BoardTextError::Apart { seat: name, start }) }
-}
-
-/// Grows a set until it stays.
-fn spread(mut cells: Cells, grow: impl Fn(Cells) -> Cells) -> Cells {
-    loop {
-        let grown = cells | grow(cells);
-        if grown == cells {
-            return cells;
-        }
-        cells = grown;
-    }
-}
-
-fn possible(board: &Board) -> Result<(), BoardTextError> {
-    let can_place = |seat: Seat| Legal::of(&board.reach(seat)).count() > 0;
-    let passed = [board.turn.other(), board.turn].into_iter().take(board.passes as usize);
-    if passed.into_iter().any(can_place) {
-        return Err(BoardTextError::Impossible("somebody passed who could place"));
-    }
-    if (0..2).any(|seat| board.small_last[seat] && board.used[seat] != EVERY_PIECE) {
-        return Err(BoardTextError::Impossible("the single square came last, but pieces are left"));
-    }
-    Ok(())
 }
 
 #[cfg(test)]
