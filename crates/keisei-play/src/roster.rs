@@ -1,5 +1,6 @@
-//! Players by name: `greedy:w.safetensors`, `mc:each=100`, `uct:total=5000`.
+//! Players by name: `greedy:w.safetensors`, `mc:each=100`, `uct:total=5000`, `gtp:"engine --gtp"`.
 
+mod engine;
 mod entry;
 mod reader;
 
@@ -8,6 +9,7 @@ pub use entry::{Entry, ROSTER};
 use crate::models::{ModelError, ModelSource};
 use crate::players;
 use keisei_core::{Game, Judge, Player, Position, Spec, SpecError, UnknownName};
+use keisei_protocol::{EngineError, gtp};
 use reader::Reader;
 
 /// Why nobody can be seated.
@@ -24,6 +26,9 @@ pub enum RosterError {
         /// What is wrong with the model.
         why: ModelError,
     },
+    /// The engine outside does not come.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
     /// A player that has nothing to say about a position.
     #[error("{spec} has no opinion on positions, so it cannot judge them")]
     NoOpinion {
@@ -71,6 +76,8 @@ pub fn judge<G: Game>(
 pub struct Recruit<G: Game> {
     spec: String,
     role: Role<G::Position, G::Features>,
+    /// What an engine outside calls itself.
+    introduction: Option<String>,
 }
 
 /// What a recruit plays; clones share their weights.
@@ -82,10 +89,11 @@ enum Role<P: Position, F> {
     AlphaBeta(players::AlphaBeta<P, F>),
     MonteCarlo(players::MonteCarlo),
     Uct(players::Uct<F>),
+    Gtp(gtp::Engine<P>),
 }
 
 impl<G: Game> Recruit<G> {
-    /// Reads a specification and loads what it names.
+    /// Reads a specification and loads what it names; an engine outside is started once, to see that it comes.
     ///
     /// # Errors
     /// As [`player`].
@@ -99,6 +107,7 @@ impl<G: Game> Recruit<G> {
             "ab" => Role::AlphaBeta(reader.alpha_beta()?),
             "mc" => Role::MonteCarlo(reader.monte_carlo()?),
             "uct" => Role::Uct(reader.uct()?),
+            "gtp" => Role::Gtp(reader.gtp()?),
             name => {
                 let known = ROSTER.iter().map(|entry| entry.name().to_owned()).collect();
                 let unknown = UnknownName { kind: "player", name: name.to_owned(), known };
@@ -106,7 +115,16 @@ impl<G: Game> Recruit<G> {
             }
         };
         spec.finish()?;
-        Ok(Recruit { spec: text.to_owned(), role })
+        let introduction = match &role {
+            Role::Gtp(engine) => Some(engine.introduce()?),
+            _ => None,
+        };
+        Ok(Recruit { spec: text.to_owned(), role, introduction })
+    }
+
+    /// Returns what an engine outside calls itself, with its version.
+    pub fn introduction(&self) -> Option<&str> {
+        self.introduction.as_deref()
     }
 
     /// Returns the specification.
@@ -123,6 +141,7 @@ impl<G: Game> Recruit<G> {
             Role::AlphaBeta(player) => Box::new(player.clone()),
             Role::MonteCarlo(player) => Box::new(*player),
             Role::Uct(player) => Box::new(player.clone()),
+            Role::Gtp(engine) => Box::new(engine.seat()),
         }
     }
 
@@ -132,7 +151,9 @@ impl<G: Game> Recruit<G> {
     /// Refuses a player without an opinion.
     pub fn judge(&self) -> Result<Box<dyn Judge<G::Position>>, RosterError> {
         Ok(match &self.role {
-            Role::Random(_) => return Err(RosterError::NoOpinion { spec: self.spec.clone() }),
+            Role::Random(_) | Role::Gtp(_) => {
+                return Err(RosterError::NoOpinion { spec: self.spec.clone() });
+            }
             Role::Greedy(judge) => Box::new(judge.clone()),
             Role::EpsilonGreedy(judge) => Box::new(judge.clone()),
             Role::AlphaBeta(judge) => Box::new(judge.clone()),

@@ -72,4 +72,13 @@ pub const ROSTER: &[Entry] = &[
             "batch=1  games picked in order, then played in parallel; the number bears on the result",
         ],
     },
+    Entry {
+        spec: "gtp:cmd=\"COMMAND\"",
+        about: "asks another program that speaks the Go Text Protocol; see docs/engines.md",
+        options: &[
+            "cmd=  the command that starts it; {seed} stands for a number drawn at every start",
+            "dialect=  how the game is spoken; the game's first one unless told",
+            "timeout=60  seconds that a reply may take; who takes longer loses the game",
+        ],
+    },
 ];

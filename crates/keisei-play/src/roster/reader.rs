@@ -162,7 +162,7 @@ impl<G: Game> Reader<'_, G> {
         Ok(Some(Guide { evaluation: self.model(Some(&file))?, epsilon: epsilon.unwrap_or(0.1) }))
     }
 
-    fn refuse<T>(&self, why: impl Display) -> Result<T, RosterError> {
+    pub(super) fn refuse<T>(&self, why: impl Display) -> Result<T, RosterError> {
         Err(self.spec.refuse(why).into())
     }
 }

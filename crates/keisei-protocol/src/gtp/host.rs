@@ -1,0 +1,292 @@
+//! One of our players as an engine.
+
+use super::cpu_time::cpu_time;
+use super::{Commands, Request};
+use keisei_core::{Budget, Dialect, Extra, Line, Player, Position, Seat, Stream};
+use std::path::Path;
+use std::sync::Arc;
+
+/// What every game answers.
+const NAMES: [&str; 14] = [
+    "all_legal",
+    "clear_board",
+    "cputime",
+    "final_score",
+    "g",
+    "genmove",
+    "name",
+    "p",
+    "play",
+    "reg_genmove",
+    "set_random_seed",
+    "showboard",
+    "undo",
+    "version",
+];
+/// What a game with an archive answers as well.
+const FILES: [&str; 2] = ["loadsgf", "savesgf"];
+
+/// Loads and saves games for a controller that names files.
+pub trait Archive<P: Position> {
+    /// Reads the first game of a file.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    fn load(&self, path: &Path) -> Result<Line<P>, String>;
+
+    /// Writes a game into a file.
+    ///
+    /// # Errors
+    /// Says why not.
+    fn save(&self, path: &Path, line: &Line<P>) -> Result<(), String>;
+}
+
+/// A player behind the protocol, and the game it is asked about.
+pub struct Host<P: Position> {
+    name: String,
+    dialect: Arc<dyn Dialect<P>>,
+    player: Box<dyn Player<P>>,
+    archive: Option<Box<dyn Archive<P>>>,
+    /// Where a cleared board begins.
+    start: P,
+    line: Line<P>,
+    position: P,
+    stream: Stream,
+    /// The seat the player sits in and the moves it has watched.
+    seated: Option<(Seat, usize)>,
+}
+
+impl<P: Position> Host<P> {
+    /// Offers a player under a name; games start where `start` says.
+    pub fn new(
+        name: impl Into<String>,
+        player: Box<dyn Player<P>>,
+        dialect: Arc<dyn Dialect<P>>,
+        start: P,
+        stream: Stream,
+    ) -> Self {
+        let (name, line, position) = (name.into(), Line::new(start.clone()), start.clone());
+        Host { name, dialect, player, archive: None, start, line, position, stream, seated: None }
+    }
+
+    /// Lets controllers load and save games.
+    #[must_use]
+    pub fn with_archive(mut self, archive: Box<dyn Archive<P>>) -> Self {
+        self.archive = Some(archive);
+        self
+    }
+
+    /// Begins a game at a line.
+    fn set(&mut self, line: Line<P>) {
+        self.position = line.end();
+        self.line = line;
+        self.seated = None;
+    }
+
+    fn clear(&mut self) -> String {
+        self.set(Line::new(self.start.clone()));
+        String::new()
+    }
+
+    fn make(&mut self, m: P::Move) {
+        self.position.play(m);
+        self.line.moves.push(m);
+    }
+
+    /// Returns the only legal move if the dialect has no words for it.
+    fn unsaid(&self, position: &P) -> Option<P::Move> {
+        let mut moves = position.moves();
+        let only = moves.next().filter(|_| moves.next().is_none())?;
+        self.dialect.write(position, only).is_none().then_some(only)
+    }
+
+    /// Lists the moves that nobody says until it is a seat's turn, or until somebody has a choice.
+    fn unsaid_until(&self, seat: Option<Seat>) -> Result<Vec<P::Move>, String> {
+        let (mut position, mut moves) = (self.position.clone(), Vec::new());
+        while seat.is_none_or(|seat| seat != position.turn()) && !position.is_over() {
+            match self.unsaid(&position) {
+                Some(m) => {
+                    position.play(m);
+                    moves.push(m);
+                }
+                None if seat.is_none() => break,
+                None => return Err(format!("it is the turn of {}", self.dialect.colour(position.turn()))),
+            }
+        }
+        Ok(moves)
+    }
+
+    /// Makes it a seat's turn, or that of whoever has a choice.
+    fn turn_to(&mut self, seat: Option<Seat>) -> Result<(), String> {
+        for m in self.unsaid_until(seat)? {
+            self.make(m);
+        }
+        Ok(())
+    }
+
+    fn colour(&self, text: &str) -> Result<Seat, String> {
+        self.dialect.seat(text).ok_or_else(|| format!("invalid color argument '{text}'"))
+    }
+
+    fn play(&mut self, seat: Option<Seat>, text: &str) -> Result<String, String> {
+        let m = self.dialect.read(&self.position, text).map_err(|why| format!("invalid move: {why}"))?;
+        let unsaid = self.unsaid_until(seat)?;
+        let mut position = self.position.clone();
+        unsaid.iter().for_each(|&m| position.play(m));
+        position.try_play(m).map_err(|_| "illegal move".to_owned())?;
+        unsaid.into_iter().chain([m]).for_each(|m| self.make(m));
+        Ok(String::new())
+    }
+
+    /// Asks the player, who watches first whatever it has not seen.
+    fn choose(&mut self) -> Result<P::Move, String> {
+        let seat = self.position.turn();
+        let (mut position, mut seen) = (self.line.start.clone(), 0);
+        if let Some((_, watched)) = self.seated.filter(|&(sits, _)| sits == seat) {
+            seen = watched;
+            self.line.moves[..seen].iter().for_each(|&m| position.play(m));
+        } else {
+            self.player.begin(seat, &position.view(seat));
+        }
+        for &m in &self.line.moves[seen..] {
+            let (mover, shown) = (position.turn(), position.shown(m, seat));
+            position.play(m);
+            self.player.watch(&position.view(seat), mover, shown.then_some(m));
+        }
+        self.seated = Some((seat, self.line.moves.len()));
+        let mut rng = self.stream.child(self.line.moves.len() as u64).rng();
+        let choice = self.player.choose(&position.view(seat), Budget::default(), &mut rng);
+        choice.map(|choice| choice.m).map_err(|why| {
+            self.seated = None;
+            why.to_string()
+        })
+    }
+
+    fn generate(&mut self, seat: Option<Seat>, keep: bool) -> Result<String, String> {
+        let before = self.line.moves.len();
+        self.turn_to(seat)?;
+        if self.position.is_over() {
+            return Ok("pass".to_owned());
+        }
+        let m = self.unsaid(&self.position).map_or_else(|| self.choose(), Ok)?;
+        let text = self.dialect.write(&self.position, m).unwrap_or_else(|| "pass".to_owned());
+        if keep {
+            self.position.try_play(m).map_err(|why| why.to_string())?;
+            self.line.moves.push(m);
+        } else if before < self.line.moves.len() {
+            self.back_to(before);
+        }
+        Ok(text)
+    }
+
+    /// Takes moves back until so many are left.
+    fn back_to(&mut self, moves: usize) {
+        let mut line = self.line.clone();
+        line.moves.truncate(moves);
+        self.set(line);
+    }
+
+    /// Finds the moves that somebody said, by their place in the line.
+    fn said(&self) -> Vec<usize> {
+        let mut position = self.line.start.clone();
+        let said = |(at, &m): (usize, &P::Move)| {
+            let told = self.dialect.write(&position, m).is_some();
+            position.play(m);
+            told.then_some(at)
+        };
+        self.line.moves.iter().enumerate().filter_map(said).collect()
+    }
+
+    fn undo(&mut self) -> Result<String, String> {
+        let last = *self.said().last().ok_or("cannot undo")?;
+        self.back_to(last);
+        Ok(String::new())
+    }
+
+    fn all_legal(&self, seat: Seat) -> Result<String, String> {
+        let mut position = self.position.clone();
+        self.unsaid_until(Some(seat))?.into_iter().for_each(|m| position.play(m));
+        let texts: Vec<String> = position.moves().filter_map(|m| self.dialect.write(&position, m)).collect();
+        Ok(texts.join("\n"))
+    }
+
+    /// Loads a game, up to before the told move of a number where one is given.
+    fn load(&mut self, words: &[&str]) -> Result<String, String> {
+        let archive = self.archive.as_ref().ok_or("this game has no files to load")?;
+        let (path, number) = match words {
+            [path] => (path, None),
+            [path, number] => (path, Some(number.parse::<usize>().map_err(|_| "invalid move number")?)),
+            _ => return Err("a file and perhaps a move number are needed".to_owned()),
+        };
+        let line = archive.load(Path::new(path))?;
+        self.set(line);
+        if let Some(number) = number {
+            let before = self.said().get(number.max(1) - 1).copied();
+            self.back_to(before.unwrap_or(self.line.moves.len()));
+        }
+        Ok(String::new())
+    }
+
+    fn save(&self, rest: &str) -> Result<String, String> {
+        let archive = self.archive.as_ref().ok_or("this game has no files to save")?;
+        archive.save(Path::new(rest), &self.line).map(|()| String::new())
+    }
+
+    fn result(&self) -> Result<String, String> {
+        if self.position.score(Seat::FIRST).is_none() && !self.position.is_over() {
+            return Err("the game is not over".to_owned());
+        }
+        Ok(self.dialect.result(&self.position))
+    }
+
+    fn extra(&mut self, request: &Request) -> Result<String, String> {
+        let extra = self.dialect.extra(&self.start, &request.name, &request.rest);
+        match extra.map_err(|why| why.to_string())? {
+            Extra::Say(text) => Ok(text),
+            Extra::Start(start) => {
+                self.start = start;
+                Ok(self.clear())
+            }
+        }
+    }
+}
+
+impl<P: Position> Commands for Host<P> {
+    fn names(&self) -> Vec<&'static str> {
+        let files = FILES.iter().filter(|_| self.archive.is_some());
+        NAMES.iter().chain(files).chain(self.dialect.extras()).copied().collect()
+    }
+
+    fn answer(&mut self, request: &Request) -> Result<String, String> {
+        let words = request.words();
+        let argument = || words.first().copied().ok_or_else(|| "an argument is missing".to_owned());
+        match request.name.as_str() {
+            "name" => Ok(self.name.clone()),
+            "version" => Ok(env!("CARGO_PKG_VERSION").to_owned()),
+            "clear_board" => Ok(self.clear()),
+            "play" => {
+                let (colour, text) = request.rest.split_once(' ').ok_or("a colour and a move are needed")?;
+                self.play(Some(self.colour(colour)?), text.trim())
+            }
+            "p" => self.play(None, &request.rest),
+            "genmove" => self.generate(Some(self.colour(argument()?)?), true),
+            "reg_genmove" => self.generate(Some(self.colour(argument()?)?), false),
+            "g" => self.generate(None, true),
+            "undo" => self.undo(),
+            "all_legal" => self.all_legal(self.colour(argument()?)?),
+            "showboard" => Ok(format!("\n{}", self.dialect.draw(&self.position))),
+            "final_score" => self.result(),
+            "set_random_seed" => {
+                let seed = argument()?.parse().map_err(|_| "the seed is no whole number")?;
+                self.stream = Stream::new(seed);
+                Ok(String::new())
+            }
+            "cputime" => {
+                cpu_time().map(|time| time.to_string()).ok_or("cannot determine cpu time".to_owned())
+            }
+            "loadsgf" => self.load(&words),
+            "savesgf" => self.save(&request.rest),
+            _ => self.extra(request),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! An engine for tests: plays Nim fair, or misbehaves at the move it is told to, or recites.
+//!
+//! `keisei-scripted-engine FAULT N` plays until its Nth `genmove`; `keisei-scripted-engine recite
+//! FILE` gives the replies of a recorded transcript, and refuses whatever was not said there.
+
+use keisei_core::toys::nim::{Heaps, Nim};
+use keisei_core::{Budget, Choice, Game, Player, PlayerError, Position, Rng, Stream, View, dialect};
+use keisei_protocol::gtp::{Commands, Host, Request, serve};
+use std::collections::VecDeque;
+use std::io::{BufRead, Read, Write, stdin, stdout};
+
+/// Plays the first legal move.
+struct First;
+
+impl Player<Heaps> for First {
+    fn choose(
+        &mut self,
+        view: &<Heaps as Position>::View,
+        _: Budget,
+        _: &mut Rng,
+    ) -> Result<Choice<<Heaps as Position>::Move>, PlayerError> {
+        view.whole().and_then(|heaps| heaps.moves().next()).map(Choice::plain).ok_or(PlayerError::GameOver)
+    }
+}
+
+/// An engine with a fault that shows late.
+struct Faulty {
+    host: Host<Heaps>,
+    fault: String,
+    left: u32,
+}
+
+impl Commands for Faulty {
+    fn names(&self) -> Vec<&'static str> {
+        self.host.names()
+    }
+
+    fn answer(&mut self, request: &Request) -> Result<String, String> {
+        if request.name == "genmove" {
+            self.left = self.left.saturating_sub(1);
+            if self.left == 0 && self.fault != "fair" {
+                return misbehave(&self.fault);
+            }
+        }
+        self.host.answer(request)
+    }
+}
+
+fn misbehave(fault: &str) -> Result<String, String> {
+    match fault {
+        "crash" => {
+            eprintln!("thinking hard\nout of luck");
+            std::process::exit(3);
+        }
+        "hang" => until_nobody_listens(),
+        "garbage" => {
+            say("Segmentation fault? Not me!\n");
+            until_nobody_listens()
+        }
+        "endless" => {
+            say("= 1-1\n");
+            loop {
+                say("and another thing\n");
+            }
+        }
+        "illegal" => Ok("1-200".to_owned()),
+        "nonsense" => Ok("queen takes king".to_owned()),
+        "refuse" => Err("not in the mood".to_owned()),
+        "resign" => Ok("resign".to_owned()),
+        other => panic!("there is no fault {other}"),
+    }
+}
+
+/// Writes without minding who reads; ends when nobody does.
+fn say(text: &str) {
+    if stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush()).is_err() {
+        std::process::exit(0);
+    }
+}
+
+/// Never answers, and does not outlive whoever waits.
+fn until_nobody_listens() -> ! {
+    let _ = stdin().read_to_end(&mut Vec::new());
+    std::process::exit(0);
+}
+
+/// Talks without listening.
+fn babble() -> ! {
+    loop {
+        say("= 1\n\n");
+    }
+}
+
+/// Gives the replies of a transcript: lines that begin with `>` were sent, the others came back.
+fn recite(path: &str) {
+    let text = std::fs::read_to_string(path).expect("the transcript is there");
+    let mut lines: VecDeque<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    for sent in stdin().lock().lines() {
+        let sent = sent.expect("text");
+        let due = lines.pop_front().and_then(|line| line.strip_prefix("> ")).unwrap_or("the end");
+        if sent != due {
+            eprintln!("\"{sent}\" where \"{due}\" was due");
+            std::process::exit(4);
+        }
+        while let Some(line) = lines.pop_front_if(|line| !line.starts_with('>')) {
+            say(&format!("{line}\n"));
+        }
+    }
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match args[..] {
+        ["recite", path] => recite(path),
+        ["babble"] => babble(),
+        ["mute"] => until_nobody_listens(),
+        ["stillborn"] => {
+            eprintln!("no weights");
+            std::process::exit(5);
+        }
+        [fault, at] => {
+            let start = Nim.start(&mut Stream::new(0).rng());
+            let dialect = dialect::named(&Nim, None).expect("one dialect");
+            let host = Host::new("Scripted", Box::new(First), dialect, start, Stream::new(1));
+            let mut engine = Faulty { host, fault: fault.to_owned(), left: at.parse().expect("a number") };
+            let _ = serve(&mut stdin().lock(), &mut stdout().lock(), &mut engine);
+        }
+        _ => panic!("what shall I do?"),
+    }
+}
