@@ -6,6 +6,7 @@
 //! with the program.
 #![forbid(unsafe_code)]
 
+mod archive;
 mod catalog;
 mod cli;
 mod command;

@@ -32,15 +32,20 @@ pub fn entrants<G: Game>(game: &G, specs: &[String]) -> Result<Vec<Entrant<G::Po
         let recruit = Recruit::new(game, spec, &weights::models())?;
         let before = specs[..i].iter().filter(|other| *other == spec).count();
         let name = if before == 0 { spec.clone() } else { format!("{spec} ({})", before + 1) };
+        let about = about(&recruit)?;
         let entrant = Entrant::new(name, move || Ok(recruit.seat()));
-        entrants.push(entrant.about(about::<G>(spec)?));
+        entrants.push(entrant.about(about));
     }
     Ok(entrants)
 }
 
-/// Writes a specification with digests of the model bytes it stands for, so that a match is not
-/// resumed with other weights under the same file name.
-fn about<G: Game>(spec: &str) -> Result<String> {
+/// Writes a specification with digests of the model bytes it stands for, or with what an engine calls
+/// itself, so that a match is not resumed with other weights or another engine under the same name.
+fn about<G: Game>(recruit: &Recruit<G>) -> Result<String> {
+    let spec = recruit.spec();
+    if let Some(introduction) = recruit.introduction() {
+        return Ok(format!("{spec} [{introduction}]"));
+    }
     let mut parsed: Spec = spec.parse()?;
     let mut files = match parsed.name() {
         "greedy" | "egreedy" | "ab" => {

@@ -1,27 +1,33 @@
-//! Recorded games from files: our own matches, of any game, and WTHOR's, of Othello.
+//! Recorded games from files: our own matches, of any game, WTHOR's, of Othello, and Pentobi's, of Blokus.
 
 use crate::failure::usage;
 use anyhow::{Context, Result};
 use keisei_core::{Game, Line, Position};
+use keisei_games::blokus::{Blokus, Scoring};
 use keisei_games::othello::Othello;
 use keisei_play::matches::Record;
-use keisei_record::wthor;
+use keisei_record::{blksgf, wthor};
 use std::path::{Path, PathBuf};
 
-/// Reads finished games: `games.jsonl` of a match, `.wtb` files, or folders that hold them.
+/// The endings of files that hold games.
+const ENDINGS: [&str; 3] = ["blksgf", "jsonl", "wtb"];
+
+/// Reads finished games: `games.jsonl` of a match, `.wtb` or `.blksgf` files, or folders that hold them.
 pub fn read<G: Game>(_: &G, paths: &[PathBuf]) -> Result<Vec<Line<G::Position>>> {
     let mut lines = Vec::new();
     for path in files(paths)? {
         let more = match path.extension().and_then(|e| e.to_str()) {
             Some("wtb") if G::NAME == Othello::NAME => of_wthor(&path),
             Some("wtb") => Err(usage(format!("{} holds games of othello", path.display()))),
+            Some("blksgf") if G::NAME == Blokus::NAME => of_blksgf(&path),
+            Some("blksgf") => Err(usage(format!("{} holds games of blokus", path.display()))),
             _ => of_match(&path),
         };
         lines.extend(more?);
     }
     if lines.is_empty() {
         return Err(usage(
-            "there is no finished game in these records; name .wtb or .jsonl files by --records",
+            "there is no finished game in these records; name .wtb, .blksgf or .jsonl files by --records",
         ));
     }
     Ok(lines)
@@ -40,7 +46,7 @@ fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
         let entries: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
         let mut inside: Vec<PathBuf> = entries
             .into_iter()
-            .filter(|p| p.extension().is_some_and(|e| e == "wtb" || e == "jsonl"))
+            .filter(|p| p.extension().is_some_and(|e| ENDINGS.iter().any(|ending| e == *ending)))
             .collect();
         inside.sort();
         files.extend(inside);
@@ -48,15 +54,34 @@ fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Reads WTHOR's games by way of their text: the caller knows its game by a type of its own.
+/// Tells a line again by way of its text: the caller knows its game by a type of its own.
+pub fn retold<A: Position, B: Position>(line: &Line<A>) -> Result<Line<B>> {
+    let moves = line.moves.iter().map(|m| m.to_string().parse()).collect::<Result<_, _>>()?;
+    Ok(Line { start: line.start.to_string().parse()?, moves })
+}
+
+/// Reads Pentobi's games.
+fn of_blksgf<P: Position>(path: &Path) -> Result<Vec<Line<P>>> {
+    let place = || path.display().to_string();
+    let reader = blksgf::Reader::open(path, Scoring::Squares).with_context(place)?;
+    let mut lines = Vec::new();
+    for game in reader {
+        let line = game.with_context(place)?.line;
+        if line.end().is_over() {
+            lines.push(retold(&line)?);
+        }
+    }
+    Ok(lines)
+}
+
+/// Reads WTHOR's games.
 fn of_wthor<P: Position>(path: &Path) -> Result<Vec<Line<P>>> {
     let reader = wthor::Reader::open(path).with_context(|| path.display().to_string())?;
     let mut lines = Vec::new();
     for game in reader {
         let line = game.with_context(|| path.display().to_string())?.line;
         if line.end().is_over() {
-            let moves = line.moves.iter().map(|m| m.to_string().parse()).collect::<Result<_, _>>()?;
-            lines.push(Line { start: line.start.to_string().parse()?, moves });
+            lines.push(retold(&line)?);
         }
     }
     Ok(lines)

@@ -10,6 +10,7 @@ pub mod matches;
 pub mod model;
 pub mod perft;
 pub mod play;
+pub mod serve;
 
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,75 @@
+//! `serve`: be an engine for programs that drive engines.
+
+use crate::archive::Archive;
+use crate::catalog;
+use crate::common::Common;
+use crate::{players, weights};
+use anyhow::{Context, Result};
+use clap::Subcommand;
+use keisei_core::{Game, SpecError, Stream, Work, dialect};
+use keisei_play::roster;
+use keisei_protocol::gtp::{Host, serve};
+use std::io::{stdin, stdout};
+
+/// Serves a player to programs that drive engines.
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "EXAMPLES\n  printf 'genmove b\\nshowboard\\nquit\\n' | keisei serve gtp othello greedy\n  \
+    printf 'set_game Blokus Duo\\ng\\nquit\\n' | keisei serve gtp blokus mc:each=2\n  \
+    keisei match othello mc:each=2 'gtp:keisei serve gtp othello random' --games 2\n\n\
+    docs/engines.md says which commands are answered, and how to use engines as players."
+)]
+pub struct Args {
+    /// The protocol to speak.
+    #[command(subcommand)]
+    protocol: Protocol,
+}
+
+/// The protocols there are.
+#[derive(Subcommand, Debug)]
+enum Protocol {
+    /// Speaks the Go Text Protocol, in Pentobi's dialect where the game is Blokus.
+    Gtp(GtpArgs),
+}
+
+/// Who plays what.
+#[derive(clap::Args, Debug)]
+struct GtpArgs {
+    /// The game, with its parameters.
+    game: String,
+    /// The player; `keisei play --help` lists the kinds.
+    #[arg(value_name = "SPEC")]
+    spec: Option<String>,
+    /// The dialect; the game's first one unless told.
+    #[arg(long)]
+    dialect: Option<String>,
+}
+
+/// Answers commands on stdin until there are no more.
+pub fn run(args: &Args, common: &Common) -> Result<()> {
+    let Protocol::Gtp(args) = &args.protocol;
+    catalog::with_game(&args.game, Serve { args, common })?
+}
+
+struct Serve<'a> {
+    args: &'a GtpArgs,
+    common: &'a Common,
+}
+
+impl Work for Serve<'_> {
+    type Out = Result<()>;
+
+    fn run<G: Game>(self, game: G) -> Result<()> {
+        let spec = self.args.spec.as_deref().unwrap_or(players::default_spec::<G>());
+        let player = roster::player(&game, spec, &weights::models())?;
+        let dialect = dialect::named(&game, self.args.dialect.as_deref()).map_err(SpecError::from)?;
+        let stream = Stream::new(self.common.seed());
+        let start = game.start(&mut stream.named("start").rng());
+        let archive = Archive::of::<G>(&start);
+        let mut host = Host::new(format!("keisei {spec}"), player, dialect, start, stream.named("serve"));
+        if let Some(archive) = archive {
+            host = host.with_archive(Box::new(archive));
+        }
+        serve(&mut stdin().lock(), &mut stdout().lock(), &mut host).context("the conversation broke off")
+    }
+}
