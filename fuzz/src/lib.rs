@@ -6,15 +6,17 @@
 
 use keisei_core::toys::nim::Nim;
 use keisei_core::toys::tricks::Tricks;
-use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors};
+use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors, dialect};
 use keisei_games::blokus;
 use keisei_games::othello::{Board, Move, Othello, transcript};
 use keisei_learn::{Return, Schedule, TdConfig, TdLeafConfig};
 use keisei_measure::Sprt;
 use keisei_play::matches::read_openings;
 use keisei_play::models::{Card, Checkpoint, Container, Model, ModelSource};
-use keisei_play::roster::Recruit;
-use keisei_record::{transcripts, wthor};
+use keisei_play::roster::{self, Recruit};
+use keisei_protocol::CommandLine;
+use keisei_protocol::gtp::{Host, Reading, ReplyReader, serve};
+use keisei_record::{blksgf, sgf, transcripts, wthor};
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -30,7 +32,7 @@ pub struct Parser {
 }
 
 /// All of them.
-pub const PARSERS: [Parser; 12] = [
+pub const PARSERS: [Parser; 15] = [
     Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
     Parser { name: "othello_board", parse: othello_board, seeds: boards },
     Parser { name: "othello_move", parse: othello_move, seeds: || texts(&["f5", "PASS", "--", "h8"]) },
@@ -43,6 +45,9 @@ pub const PARSERS: [Parser; 12] = [
     Parser { name: "openings", parse: openings, seeds: || texts(&OPENINGS) },
     Parser { name: "wthor", parse: wthor, seeds: wthor_files },
     Parser { name: "transcripts", parse: transcripts, seeds: || texts(&["# one\nf5d6c3\n\nf5f6\n", GAME]) },
+    Parser { name: "sgf", parse: sgf, seeds: || texts(&SGF) },
+    Parser { name: "blksgf", parse: blksgf, seeds: || texts(&BLKSGF) },
+    Parser { name: "gtp", parse: gtp, seeds: || texts(&GTP) },
 ];
 
 const BLOKUS: [&str; 6] = [
@@ -63,6 +68,20 @@ const SPECS: [&str; 8] = [
     "tdleaf:depth=2,games=1e4,lambda=0.7",
     "mc:total=500,value=points",
     "uct:total=5000,c=1,batch=8",
+];
+const SGF: [&str; 3] = [
+    "(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[5.5];B[ee](;W[cc]C[a\\]b])(;W[gc]))",
+    "(;GM[1]AB[aa][bb]\n\n;W[])\n(;FF[4];B[aa])",
+    "Subject: two\n( ; GaMe [1] Black\r\n[aa]\n(;FF[4]C[x\n(;GM[1]))",
+];
+const BLKSGF: [&str; 2] = [
+    "(;GM[Blokus Duo]CA[UTF-8]PB[Ann]PW[Bob]RE[B+7];B[f9,e10,f10,g10,f11];W[j5,i6,j6,k6,j7])\n(;GM[Blokus])",
+    "(;GM[Blokus Duo]AB[f9,e10,f10,g10,f11]AW[j5]AE[a1]PL[B];B[h11][i11](;W[j3])(;W[k4,l4]))",
+];
+const GTP: [&str; 3] = [
+    "1 set_game Blokus Duo\nplay b f9,e10,f10,g10,f11\ngenmove w\nreg_genmove b\nundo # back\ng\np a1\nquit\n",
+    "list_commands\nknown_command g\nfinal_score\nset_random_seed 7\nundo\nplay w e3\nparam_base resign 0\n",
+    "= f5\n\n? illegal move\n\n=12 a1\nb2\n\n# none\n\n=x\n'quoted engine' --seed {seed}\n",
 ];
 const OPENINGS: [&str; 2] = [
     "# three\n3 4 2 second\nmoves: 1-3 2-4 # from the start\n3 4 2 second moves: 1-1 2-1\n",
@@ -269,4 +288,64 @@ pub fn transcripts(bytes: &[u8]) {
     transcripts::write(&mut written, &lines).expect("what was read can be written");
     let again: Result<Vec<_>, _> = transcripts::Reader::new(&written[..]).collect();
     assert_eq!(again.expect("what was written reads"), lines);
+}
+
+/// Reads files of the Smart Game Format.
+pub fn sgf(bytes: &[u8]) {
+    let read: Vec<_> = sgf::Reader::new(bytes).collect();
+    // Every game takes at least a parenthesis and a semicolon.
+    assert!(read.len() <= bytes.len() / 2 + 1);
+    for tree in read.into_iter().filter_map(Result::ok) {
+        for value in tree.nodes.iter().flat_map(|node| &node.properties).flat_map(|p| &p.values) {
+            let at = value.offset as usize;
+            assert_eq!(bytes[at..at + value.raw.len()], value.raw, "values stand where they say");
+            let text = String::from_utf8_lossy(&value.bytes()).into_owned();
+            let again = sgf::Value { offset: 0, raw: sgf::escape(&text).into_bytes() };
+            assert_eq!(*again.bytes(), *text.as_bytes(), "what is escaped reads back");
+        }
+    }
+}
+
+/// Reads Pentobi's records.
+pub fn blksgf(bytes: &[u8]) {
+    use keisei_games::blokus::Scoring;
+    for scoring in [Scoring::Squares, Scoring::Bonus] {
+        let games: Vec<_> = blksgf::Reader::new(bytes, scoring).filter_map(Result::ok).collect();
+        let mut written = Vec::new();
+        blksgf::write(&mut written, &games).expect("what was read can be written");
+        let again: Result<Vec<_>, _> = blksgf::Reader::new(&written[..], scoring).collect();
+        let lines = |games: &[blksgf::Game]| games.iter().map(|game| game.line.clone()).collect::<Vec<_>>();
+        assert_eq!(lines(&again.expect("what was written reads")), lines(&games));
+    }
+}
+
+/// Answers a controller, reads an engine's replies and the command that starts one.
+pub fn gtp(bytes: &[u8]) {
+    converse(&blokus::Blokus::default(), bytes);
+    converse(&Othello, bytes);
+    let mut reader = ReplyReader::default();
+    for line in text(bytes).lines() {
+        if let Reading::Done(reply) = reader.line(line) {
+            let mut again = ReplyReader::default();
+            let read = reply.to_string().lines().map(|line| again.line(line)).last();
+            let Some(Reading::Done(read)) = read else { panic!("{reply:?} does not read back") };
+            assert_eq!((read.id, read.answer.is_ok()), (reply.id, reply.answer.is_ok()));
+        }
+        if let Ok(command) = line.parse::<CommandLine>() {
+            assert!(!command.words(1)[0].is_empty());
+        }
+    }
+}
+
+fn converse<G: Game>(game: &G, mut bytes: &[u8]) {
+    let player = roster::player(game, "random", &ModelSource::default()).expect("anybody");
+    let dialect = dialect::named(game, None).expect("at least one");
+    let start = game.start(&mut Stream::new(1).rng());
+    let mut host = Host::new("fuzz", player, dialect, start, Stream::new(1));
+    let mut replies = Vec::new();
+    serve(&mut bytes, &mut replies, &mut host).expect("memory can be read and written");
+    let mut reader = ReplyReader::default();
+    for line in text(&replies).lines() {
+        assert_ne!(reader.line(line), Reading::Garbage, "{line}");
+    }
 }

@@ -76,6 +76,8 @@ pub fn judge<G: Game>(
 pub struct Recruit<G: Game> {
     spec: String,
     role: Role<G::Position, G::Features>,
+    /// What it goes by, where that is not the specification.
+    title: Option<String>,
     /// What an engine outside calls itself.
     introduction: Option<String>,
 }
@@ -114,12 +116,19 @@ impl<G: Game> Recruit<G> {
                 return Err(SpecError::from(unknown).into());
             }
         };
+        // Commands are long, and a table of results is not.
+        let title = if matches!(role, Role::Gtp(_)) { spec.take("name")? } else { None };
         spec.finish()?;
         let introduction = match &role {
             Role::Gtp(engine) => Some(engine.introduce()?),
             _ => None,
         };
-        Ok(Recruit { spec: text.to_owned(), role, introduction })
+        Ok(Recruit { spec: text.to_owned(), role, title, introduction })
+    }
+
+    /// Returns the name it goes by: the one it was given, or its specification.
+    pub fn title(&self) -> &str {
+        self.title.as_deref().unwrap_or(&self.spec)
     }
 
     /// Returns what an engine outside calls itself, with its version.

@@ -114,6 +114,8 @@ fn an_engine_introduces_itself() {
     let engine = recruit(&spec("fair 1", "60")).unwrap();
     assert_eq!(engine.introduction(), Some(concat!("Scripted ", env!("CARGO_PKG_VERSION"))));
     assert!(engine.judge().is_err());
+    let named = recruit(&format!("{},name=alice", spec("fair 1", "60"))).unwrap();
+    assert_eq!((named.title(), engine.title()), ("alice", engine.spec()));
 }
 
 /// Whoever asks for a move from the middle of a game has told nobody how it came there.

@@ -25,13 +25,15 @@ pub fn default_spec<G: Game>() -> &'static str {
     if weights::shipped(G::NAME).is_some() { "greedy" } else { "mc:each=100" }
 }
 
-/// Enters players for a match, each under its specification; a second of one name gets a number.
+/// Enters players for a match, each under its specification or the name it was given; a second of one
+/// specification gets a number.
 pub fn entrants<G: Game>(game: &G, specs: &[String]) -> Result<Vec<Entrant<G::Position>>> {
     let mut entrants: Vec<Entrant<G::Position>> = Vec::new();
     for (i, spec) in specs.iter().enumerate() {
         let recruit = Recruit::new(game, spec, &weights::models())?;
         let before = specs[..i].iter().filter(|other| *other == spec).count();
-        let name = if before == 0 { spec.clone() } else { format!("{spec} ({})", before + 1) };
+        let title = recruit.title();
+        let name = if before == 0 { title.to_owned() } else { format!("{title} ({})", before + 1) };
         let about = about(&recruit)?;
         let entrant = Entrant::new(name, move || Ok(recruit.seat()));
         entrants.push(entrant.about(about));

@@ -78,6 +78,7 @@ pub const ROSTER: &[Entry] = &[
         options: &[
             "cmd=  the command that starts it; {seed} stands for a number drawn at every start",
             "dialect=  how the game is spoken; the game's first one unless told",
+            "name=  what it is called in reports; the whole specification unless told",
             "timeout=60  seconds that a reply may take; who takes longer loses the game",
         ],
     },

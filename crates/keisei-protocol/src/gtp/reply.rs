@@ -38,9 +38,8 @@ impl fmt::Display for Reply {
             f.write_str(" ")?;
         }
         // An empty line would end the reply, and a stray control character confuse its reader.
-        let lines = text.lines().filter(|line| !line.trim().is_empty());
-        let clean = lines.map(|line| line.chars().filter(|c| !c.is_control()).collect::<String>());
-        let lines: Vec<String> = clean.collect();
+        let clean = text.lines().map(|line| line.chars().filter(|c| !c.is_control()).collect());
+        let lines: Vec<String> = clean.filter(|line: &String| !line.trim().is_empty()).collect();
         write!(f, "{}\n\n", lines.join("\n"))
     }
 }

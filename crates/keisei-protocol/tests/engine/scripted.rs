@@ -98,7 +98,9 @@ fn recite(path: &str) {
     for sent in stdin().lock().lines() {
         let sent = sent.expect("text");
         let due = lines.pop_front().and_then(|line| line.strip_prefix("> ")).unwrap_or("the end");
-        if sent != due {
+        // Seeds are drawn: that there is one is what counts.
+        let seeds = [&sent, due].iter().all(|line| line.starts_with("set_random_seed "));
+        if sent != due && !seeds {
             eprintln!("\"{sent}\" where \"{due}\" was due");
             std::process::exit(4);
         }
