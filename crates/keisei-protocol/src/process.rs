@@ -135,12 +135,11 @@ impl Drop for Process {
     /// Closes the engine's input, gives it a moment to go by itself, and makes sure that it is gone.
     fn drop(&mut self) {
         self.input = None;
-        let since = Instant::now();
-        while !self.failed {
-            let left = GRACE.saturating_sub(since.elapsed());
-            if left.is_zero() || self.output.recv_timeout(left).is_err() {
-                break;
-            }
+        if !self.failed {
+            let until = Instant::now() + GRACE;
+            let left = || until.saturating_duration_since(Instant::now());
+            // Whatever it still says is of no interest; that it hangs up is.
+            while !left().is_zero() && self.output.recv_timeout(left()).is_ok() {}
         }
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -11,7 +11,7 @@ use keisei_protocol::{CommandLine, EngineError};
 use std::time::{Duration, Instant};
 
 /// Long enough for whoever answers at all.
-const LONG: Duration = Duration::from_secs(60);
+const LONG: Duration = Duration::from_mins(1);
 /// For engines that never answer: nothing is lost by being short.
 const SHORT: &str = "0.25";
 
@@ -91,6 +91,13 @@ fn engines_are_started_again() {
     assert!(forfeits > 1, "{forfeits} of {games}");
     let first = survived("crash 1", "60");
     assert_eq!(first.pairings[0].forfeits.len(), 8);
+}
+
+/// One that goes between games, as some do, loses none of them.
+#[test]
+fn engines_that_leave_between_games_are_started_again() {
+    let report = survived("leave 1", "60");
+    assert_eq!(report.pairings[0].forfeits, []);
 }
 
 #[test]

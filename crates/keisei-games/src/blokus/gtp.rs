@@ -58,19 +58,20 @@ impl Dialect<Board> for Pentobi {
 
     /// Draws the board with Pentobi's columns and rows.
     fn draw(&self, board: &Board) -> String {
-        let columns: String = (b'a'..b'a' + SIDE).map(|column| format!(" {}", column as char)).collect();
-        let mut text = format!("  {columns}\n");
-        for y in 0..SIDE {
-            let marks = (0..SIDE).filter_map(|x| Cell::new(x, y)).map(|cell| {
-                let owner = [BLACK, WHITE].into_iter().find(|&seat| board.covered(seat).has(cell));
-                format!(" {}", owner.map_or('.', letter))
-            });
-            text += &format!("{:2}{} {}\n", SIDE - y, marks.collect::<String>(), SIDE - y);
-        }
+        let mark = |cell| {
+            let owner = [BLACK, WHITE].into_iter().find(|&seat| board.covered(seat).has(cell));
+            owner.map_or('.', letter)
+        };
+        let row = |y: u8| {
+            let number = SIDE - y;
+            format!("{number:2}{} {number}", spaced((0..SIDE).filter_map(|x| Cell::new(x, y)).map(mark)))
+        };
+        let columns = format!("  {}", spaced((b'a'..b'a' + SIDE).map(char::from)));
         let [black, white] = [BLACK, WHITE].map(|seat| board.points(seat));
         let turn =
             if board.is_over() { "over".to_owned() } else { format!("{} to move", letter(board.turn)) };
-        format!("{text}  {columns}\nX {black}, O {white}, {turn}")
+        let rows: Vec<String> = (0..SIDE).map(row).collect();
+        format!("{columns}\n{}\n{columns}\nX {black}, O {white}, {turn}", rows.join("\n"))
     }
 
     fn extras(&self) -> &'static [&'static str] {
@@ -87,6 +88,11 @@ impl Dialect<Board> for Pentobi {
             _ => Ok(Extra::Say(String::new())),
         }
     }
+}
+
+/// Writes characters with a blank before each.
+fn spaced(characters: impl Iterator<Item = char>) -> String {
+    characters.flat_map(|c| [' ', c]).collect()
 }
 
 #[cfg(test)]
@@ -132,6 +138,15 @@ mod tests {
         assert!(Pentobi.read(&Board::START, "65u0").is_err(), "Pentobi knows no codes");
         let cross = Pentobi.read(&Board::START, "F9,e10,f10,g10,f11").unwrap();
         assert_eq!(Pentobi.write(&Board::START, cross).as_deref(), Some("f9,e10,f10,g10,f11"));
+    }
+
+    #[test]
+    fn rows_are_counted_from_the_bottom() {
+        let drawn = Pentobi.draw(&"65u0".parse().unwrap());
+        let lines: Vec<&str> = drawn.lines().collect();
+        assert_eq!(lines[0], "   a b c d e f g h i j k l m n");
+        assert_eq!(lines[5], "10 . . . . X X X . . . . . . . 10");
+        assert_eq!(lines.last(), Some(&"X 5, O 0, O to move"));
     }
 
     #[test]

@@ -16,7 +16,11 @@ impl<G: Game> Reader<'_, G> {
         let command = match (given, cmd) {
             (Some(command), None) | (None, Some(command)) => command,
             (Some(_), Some(_)) => return self.refuse("the command stands there twice"),
-            (None, None) => return self.refuse("the command that starts the engine is missing: cmd=\"…\""),
+            (None, None) => {
+                return self.refuse(
+                    "the command that starts the engine is missing: write cmd=\"…\", with the quotes",
+                );
+            }
         };
         let name = self.spec.take::<String>("dialect")?;
         let dialect = dialect::named(self.game, name.as_deref()).map_err(keisei_core::SpecError::from)?;

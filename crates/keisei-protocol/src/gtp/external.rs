@@ -101,11 +101,7 @@ fn genmove<P: Position>(
     budget: Budget,
     seed: u64,
 ) -> Result<P::Move, EngineError> {
-    let running = match running {
-        Some(running) => running,
-        none => none.insert(Running::start(engine, seed)?),
-    };
-    set_up(running, game, engine, budget, seed)?;
+    let running = ready(engine, running, game, budget, seed)?;
     tell(running, game, &*engine.dialect)?;
     let ask = format!("genmove {}", engine.dialect.colour(game.position.turn()));
     let answer = running.client.ask(&ask)?;
@@ -116,6 +112,35 @@ fn genmove<P: Position>(
     let m = m.map_err(|why| running.client.senseless(&ask, &answer, why.to_string()))?;
     game.answered = Some(m);
     Ok(m)
+}
+
+/// Makes sure that an engine runs and knows where the game started.
+///
+/// One that went between two games has failed in neither, so another takes its place.
+fn ready<'a, P: Position>(
+    engine: &Engine<P>,
+    running: &'a mut Option<Running>,
+    game: &mut Game<P>,
+    budget: Budget,
+    seed: u64,
+) -> Result<&'a mut Running, EngineError> {
+    let gone = match running.as_mut().filter(|_| game.told.is_none()) {
+        None => false,
+        Some(old) => match set_up(old, game, engine, budget, seed) {
+            Err(EngineError::Ended { .. }) => true,
+            Err(why) => return Err(why),
+            Ok(()) => false,
+        },
+    };
+    if gone {
+        *running = None;
+    }
+    let running = match running {
+        Some(running) => running,
+        none => none.insert(Running::start(engine, seed)?),
+    };
+    set_up(running, game, engine, budget, seed)?;
+    Ok(running)
 }
 
 /// Brings an engine to where the game started, unless it has been there.

@@ -52,6 +52,8 @@ pub struct Host<P: Position> {
     line: Line<P>,
     position: P,
     stream: Stream,
+    /// Games begun before this one: each draws from a stream of its own.
+    games: u64,
     /// The seat the player sits in and the moves it has watched.
     seated: Option<(Seat, usize)>,
 }
@@ -66,7 +68,7 @@ impl<P: Position> Host<P> {
         stream: Stream,
     ) -> Self {
         let (name, line, position) = (name.into(), Line::new(start.clone()), start.clone());
-        Host { name, dialect, player, archive: None, start, line, position, stream, seated: None }
+        Host { name, dialect, player, archive: None, start, line, position, stream, games: 0, seated: None }
     }
 
     /// Lets controllers load and save games.
@@ -85,12 +87,8 @@ impl<P: Position> Host<P> {
 
     fn clear(&mut self) -> String {
         self.set(Line::new(self.start.clone()));
+        self.games += 1;
         String::new()
-    }
-
-    fn make(&mut self, m: P::Move) {
-        self.position.play(m);
-        self.line.moves.push(m);
     }
 
     /// Returns the only legal move if the dialect has no words for it.
@@ -100,8 +98,9 @@ impl<P: Position> Host<P> {
         self.dialect.write(position, only).is_none().then_some(only)
     }
 
-    /// Lists the moves that nobody says until it is a seat's turn, or until somebody has a choice.
-    fn unsaid_until(&self, seat: Option<Seat>) -> Result<Vec<P::Move>, String> {
+    /// Lists the moves that nobody says until it is a seat's turn, or until somebody has a choice, and
+    /// returns the position after them.
+    fn unsaid_until(&self, seat: Option<Seat>) -> Result<(Vec<P::Move>, P), String> {
         let (mut position, mut moves) = (self.position.clone(), Vec::new());
         while seat.is_none_or(|seat| seat != position.turn()) && !position.is_over() {
             match self.unsaid(&position) {
@@ -113,14 +112,14 @@ impl<P: Position> Host<P> {
                 None => return Err(format!("it is the turn of {}", self.dialect.colour(position.turn()))),
             }
         }
-        Ok(moves)
+        Ok((moves, position))
     }
 
     /// Makes it a seat's turn, or that of whoever has a choice.
     fn turn_to(&mut self, seat: Option<Seat>) -> Result<(), String> {
-        for m in self.unsaid_until(seat)? {
-            self.make(m);
-        }
+        let (unsaid, position) = self.unsaid_until(seat)?;
+        self.line.moves.extend(unsaid);
+        self.position = position;
         Ok(())
     }
 
@@ -130,11 +129,11 @@ impl<P: Position> Host<P> {
 
     fn play(&mut self, seat: Option<Seat>, text: &str) -> Result<String, String> {
         let m = self.dialect.read(&self.position, text).map_err(|why| format!("invalid move: {why}"))?;
-        let unsaid = self.unsaid_until(seat)?;
-        let mut position = self.position.clone();
-        unsaid.iter().for_each(|&m| position.play(m));
+        let (unsaid, mut position) = self.unsaid_until(seat)?;
         position.try_play(m).map_err(|_| "illegal move".to_owned())?;
-        unsaid.into_iter().chain([m]).for_each(|m| self.make(m));
+        self.line.moves.extend(unsaid);
+        self.line.moves.push(m);
+        self.position = position;
         Ok(String::new())
     }
 
@@ -144,7 +143,9 @@ impl<P: Position> Host<P> {
         let (mut position, mut seen) = (self.line.start.clone(), 0);
         if let Some((_, watched)) = self.seated.filter(|&(sits, _)| sits == seat) {
             seen = watched;
-            self.line.moves[..seen].iter().for_each(|&m| position.play(m));
+            for &m in &self.line.moves[..seen] {
+                position.play(m);
+            }
         } else {
             self.player.begin(seat, &position.view(seat));
         }
@@ -154,7 +155,7 @@ impl<P: Position> Host<P> {
             self.player.watch(&position.view(seat), mover, shown.then_some(m));
         }
         self.seated = Some((seat, self.line.moves.len()));
-        let mut rng = self.stream.child(self.line.moves.len() as u64).rng();
+        let mut rng = self.stream.child(self.games).child(self.line.moves.len() as u64).rng();
         let choice = self.player.choose(&position.view(seat), Budget::default(), &mut rng);
         choice.map(|choice| choice.m).map_err(|why| {
             self.seated = None;
@@ -204,8 +205,7 @@ impl<P: Position> Host<P> {
     }
 
     fn all_legal(&self, seat: Seat) -> Result<String, String> {
-        let mut position = self.position.clone();
-        self.unsaid_until(Some(seat))?.into_iter().for_each(|m| position.play(m));
+        let (_, position) = self.unsaid_until(Some(seat))?;
         let texts: Vec<String> = position.moves().filter_map(|m| self.dialect.write(&position, m)).collect();
         Ok(texts.join("\n"))
     }
@@ -278,7 +278,7 @@ impl<P: Position> Commands for Host<P> {
             "final_score" => self.result(),
             "set_random_seed" => {
                 let seed = argument()?.parse().map_err(|_| "the seed is no whole number")?;
-                self.stream = Stream::new(seed);
+                (self.stream, self.games) = (Stream::new(seed), 0);
                 Ok(String::new())
             }
             "cputime" => {

@@ -1,7 +1,8 @@
 //! An engine for tests: plays Nim fair, or misbehaves at the move it is told to, or recites.
 //!
-//! `keisei-scripted-engine FAULT N` plays until its Nth `genmove`; `keisei-scripted-engine recite
-//! FILE` gives the replies of a recorded transcript, and refuses whatever was not said there.
+//! `keisei-scripted-engine FAULT N` plays until its Nth `genmove`; with `leave N` it goes when it
+//! should begin another game. `keisei-scripted-engine recite FILE` gives the replies of a recorded
+//! transcript, and refuses whatever was not said there.
 
 use keisei_core::toys::nim::{Heaps, Nim};
 use keisei_core::{Budget, Choice, Game, Player, PlayerError, Position, Rng, Stream, View, dialect};
@@ -36,7 +37,10 @@ impl Commands for Faulty {
     }
 
     fn answer(&mut self, request: &Request) -> Result<String, String> {
-        if request.name == "genmove" {
+        if request.name == "clear_board" && self.fault == "leave" {
+            self.left = self.left.checked_sub(1).unwrap_or_else(|| std::process::exit(0));
+        }
+        if request.name == "genmove" && self.fault != "leave" {
             self.left = self.left.saturating_sub(1);
             if self.left == 0 && self.fault != "fair" {
                 return misbehave(&self.fault);

@@ -64,8 +64,10 @@ fn text(game: &Game) -> String {
     if board != Board::start(board.scoring()) {
         for (name, seat) in [("AB", BLACK), ("AW", WHITE)] {
             let pieces = board.pieces(seat);
-            let values: String = pieces.iter().map(|piece| format!("[{piece:#}]")).collect();
-            let _ = if values.is_empty() { Ok(()) } else { write!(text, "{name}{values}") };
+            text.push_str(if pieces.is_empty() { "" } else { name });
+            for piece in pieces {
+                let _ = write!(text, "[{piece:#}]");
+            }
         }
         let _ = write!(text, "PL[{}]", letter(&board));
     }

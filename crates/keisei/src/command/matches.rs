@@ -24,6 +24,8 @@ use std::time::Duration;
     keisei match othello greedy mc:each=5 random --games 20 --out runs/three --resume\n  \
     keisei match othello ab:depth=2 greedy --sprt 0,50 --openings random:10\n  \
     keisei match othello greedy ab:nodes=200 mc:each=2 --gauntlet --games 10 --json\n\n\
+    ENGINES that speak GTP are players as well: gtp:cmd=\"pentobi-gtp -g duo --nobook\",timeout=60; see\n\
+    docs/engines.md.\n\n\
     OPENING FILES hold one opening a line: a position's text, `moves: f5 d6` from the start, or a\n\
     position and then `moves: …`; # begins a comment.")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch on the command line")]

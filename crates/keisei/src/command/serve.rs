@@ -14,10 +14,9 @@ use std::io::{stdin, stdout};
 /// Serves a player to programs that drive engines.
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "EXAMPLES\n  printf 'genmove b\\nshowboard\\nquit\\n' | keisei serve gtp othello greedy\n  \
-    printf 'set_game Blokus Duo\\ng\\nquit\\n' | keisei serve gtp blokus mc:each=2\n  \
-    keisei match othello mc:each=2 'gtp:keisei serve gtp othello random' --games 2\n\n\
-    docs/engines.md says which commands are answered, and how to use engines as players."
+    after_help = "EXAMPLES\n  keisei serve gtp blokus mc:each=20\n  keisei serve gtp othello greedy\n  \
+    keisei match othello greedy 'gtp:\"keisei serve gtp othello mc:each=2\"' --games 2\n\n\
+    docs/engines.md says which commands are answered, and how other engines become players."
 )]
 pub struct Args {
     /// The protocol to speak.

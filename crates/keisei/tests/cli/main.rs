@@ -1,6 +1,7 @@
 //! The real binary, run from outside.
 
 mod commands;
+mod engines;
 mod examples;
 mod full_disk;
 mod killed;
