@@ -102,6 +102,7 @@ impl<G: Game> Recruit<G> {
     pub fn new(game: &G, text: &str, models: &ModelSource) -> Result<Self, RosterError> {
         let mut spec: Spec = text.parse()?;
         let mut reader = Reader { game, models, spec: &mut spec };
+        let mut title = None;
         let role = match reader.spec.name() {
             "random" => Role::Random(players::Random),
             "greedy" => Role::Greedy(reader.greedy()?),
@@ -109,15 +110,17 @@ impl<G: Game> Recruit<G> {
             "ab" => Role::AlphaBeta(reader.alpha_beta()?),
             "mc" => Role::MonteCarlo(reader.monte_carlo()?),
             "uct" => Role::Uct(reader.uct()?),
-            "gtp" => Role::Gtp(reader.gtp()?),
+            "gtp" => {
+                let (engine, name) = reader.gtp()?;
+                title = name;
+                Role::Gtp(engine)
+            }
             name => {
                 let known = ROSTER.iter().map(|entry| entry.name().to_owned()).collect();
                 let unknown = UnknownName { kind: "player", name: name.to_owned(), known };
                 return Err(SpecError::from(unknown).into());
             }
         };
-        // Commands are long, and a table of results is not.
-        let title = if matches!(role, Role::Gtp(_)) { spec.take("name")? } else { None };
         spec.finish()?;
         let introduction = match &role {
             Role::Gtp(engine) => Some(engine.introduce()?),
