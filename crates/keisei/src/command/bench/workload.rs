@@ -3,8 +3,11 @@
 use super::clock::Portion;
 use crate::weights;
 use anyhow::Result;
-use keisei_core::{Afterstate, Budget, Features, Game, Linear, Policy, Position, Rng, Stream, View, Walk};
-use keisei_play::policies::Greedy;
+use keisei_core::{
+    Afterstate, Budget, Features, Game, Learner, Linear, Policy, Position, Rng, Stream, View, Walk,
+};
+use keisei_learn::{SelectiveConfig, selective};
+use keisei_play::policies::{Greedy, Selection, Selective};
 use keisei_play::search::{AlphaBeta, Settled};
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -15,6 +18,10 @@ const POSITIONS: u64 = 256;
 const LEAVES: u64 = 1_000_000;
 /// Nodes of one alpha-beta search.
 const NODES: u64 = 2_000;
+/// Moves that selective games choose from.
+const BEST_OF: u32 = 8;
+/// Simulations from every position while learning.
+const LEARNED_FROM: u32 = 10;
 
 /// A game and positions of it.
 pub struct Bench<G: Game> {
@@ -54,6 +61,12 @@ impl<G: Game> Bench<G> {
             if G::Position::SEATS == 2 && self.start.view(self.start.turn()).whole().is_some() {
                 let work = self.alpha_beta(features.clone(), weights.clone());
                 all.push(("alpha-beta nodes".to_owned(), work));
+                let work = self.selective(features.clone(), weights.clone());
+                all.push((format!("best-of-{BEST_OF} games"), work));
+                for n in [1, 2, 4, 8, 16, 32, 64] {
+                    let work = self.learning(n, features, weights);
+                    all.extend(work.map(|work| (format!("learning games, best of {n}"), work)));
+                }
             }
         }
         all
@@ -84,17 +97,41 @@ impl<G: Game> Bench<G> {
     fn replies(&self, features: G::Features) -> Box<Portion> {
         let positions = self.positions.clone();
         let weights = made_up(features.count());
-        Box::new(move |i| {
-            let position = &positions[(i % POSITIONS) as usize];
-            let mut walk = features.walk(&weights, position.clone());
+        Box::new(move |_| {
+            let mut walk = features.walk(&weights, positions[0].clone());
             let (mut sum, mut count) = (0.0, 0);
-            for m in position.moves() {
-                sum += walk.after(m, position.turn());
-                count += 1;
+            for position in &positions {
+                walk.restart(position.clone());
+                for m in position.moves() {
+                    sum += walk.after(m, position.turn());
+                    count += 1;
+                }
             }
             black_box(sum);
             count
         })
+    }
+
+    /// Plays games whose every move is the best of several drawn at random.
+    fn selective(&self, features: G::Features, weights: Vec<f32>) -> Box<Portion> {
+        let (start, stream) = (self.start.clone(), self.stream.named("selective"));
+        Box::new(move |i| {
+            let mut walk = features.walk(&weights, start.clone());
+            Selective::new(Selection::best_of(BEST_OF)).tally(&mut walk, 64, stream.child(i)).games
+        })
+    }
+
+    /// Learns from selective simulations for one game, from the player's weights.
+    fn learning(&self, n: u32, features: &G::Features, weights: &[f32]) -> Option<Box<Portion>> {
+        let selection = Selection::best_of(n);
+        let config = SelectiveConfig { selection, playouts: LEARNED_FROM, ..SelectiveConfig::default() };
+        let learner = selective::Selective::new(self.game.clone(), features.clone(), config, 1).ok()?;
+        let weights = weights.to_vec();
+        Some(Box::new(move |_| {
+            let mut learner = learner.clone();
+            let learned = learner.start_from(&weights).and_then(|()| learner.step());
+            u64::from(learned.is_ok())
+        }))
     }
 
     fn greedy(&self, features: G::Features, weights: Vec<f32>) -> Box<Portion> {
