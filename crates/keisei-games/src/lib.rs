@@ -3,4 +3,5 @@
 
 pub mod blokus;
 pub mod catalog;
+pub mod go;
 pub mod othello;

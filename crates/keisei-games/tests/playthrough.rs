@@ -5,6 +5,7 @@
 
 use keisei_core::{Game, Position, Seat, Stream};
 use keisei_games::blokus::Blokus;
+use keisei_games::go::Go;
 use keisei_games::othello::Othello;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -48,4 +49,9 @@ fn othello_plays_as_before() {
 #[test]
 fn blokus_plays_as_before() {
     hold(&Blokus::default());
+}
+
+#[test]
+fn go_plays_as_before() {
+    hold(&Go::default());
 }

@@ -1,0 +1,92 @@
+#![doc = include_str!("README.md")]
+
+mod bits;
+mod board;
+mod draw;
+pub mod features;
+mod history;
+mod keys;
+mod moves;
+mod perft;
+mod playouts;
+mod point;
+mod position;
+mod read;
+mod rules;
+mod stones;
+mod text;
+
+pub use board::Board;
+pub use features::GoFeatures;
+pub use point::{Move, MoveTextError, Point};
+pub use rules::{Go, Ko, Komi, RuleTextError};
+pub use text::BoardTextError;
+
+use keisei_core::{FeatureSet, Game, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName};
+
+/// The seat that moves first.
+pub const BLACK: Seat = Seat::FIRST;
+/// The other one.
+pub const WHITE: Seat = Seat::SECOND;
+
+impl Game for Go {
+    type Position = Board;
+    type Features = GoFeatures;
+    const NAME: &'static str = "go";
+    const ABOUT: &'static str =
+        "Go: surround points, take what has no liberty left, own more area than the other";
+    const RULES: u32 = 1;
+    const PARAMETERS: &'static [&'static str] = &[
+        "size=9  lines of the board, 2 to 19",
+        "komi=7  points for White, whole or half",
+        "ko=simple  only retaking a single stone at once is forbidden; positional forbids every board that stood before",
+        "suicide=no  yes lets two or more stones take their own last liberty",
+    ];
+
+    fn seat_name(seat: Seat) -> String {
+        ["Black", "White"][seat.index()].to_owned()
+    }
+
+    fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
+        Go::read(spec)
+    }
+
+    fn start(&self, _: &mut Rng) -> Board {
+        Board::start(self)
+    }
+
+    fn feature_sets(&self) -> &'static [FeatureSet] {
+        features::SETS
+    }
+
+    fn features(&self, name: &str) -> Result<GoFeatures, UnknownName> {
+        GoFeatures::named(name, *self)
+    }
+
+    fn tags(&self, board: &Board) -> Tags {
+        let atari = [BLACK, WHITE].map(|seat| board.in_atari(seat));
+        let turn = board.turn();
+        Tags(vec![
+            ("ko", Tag::Flag(board.ko().is_some())),
+            ("atari", Tag::Flag(atari != [0, 0])),
+            ("own-atari", Tag::Flag(atari[turn.index()] > 0)),
+            ("other-atari", Tag::Flag(atari[turn.other().index()] > 0)),
+            ("stones", Tag::Count(i64::from(board.stone_count()))),
+            ("move", Tag::Count(i64::from(board.plies()))),
+            ("taken", Tag::Count(i64::from(board.taken(BLACK) + board.taken(WHITE)))),
+            ("phase", Tag::Name(phase(board))),
+            ("passed", Tag::Flag(board.passes() > 0)),
+            ("over", Tag::Flag(board.is_over())),
+        ])
+    }
+}
+
+/// Names the phase by the share of points that carry stones: under a fifth, under a half, or more.
+fn phase(board: &Board) -> &'static str {
+    let (stones, points) = (board.stone_count() as usize, board.rules().points());
+    match () {
+        () if 5 * stones < points => "opening",
+        () if 2 * stones < points => "middle",
+        () => "endgame",
+    }
+}

@@ -1,0 +1,121 @@
+//! Two thousand games of people, where `KEISEI_DATA` has them.
+
+use keisei_core::{Position, Seat};
+use keisei_games::go::{Board, Ko, Move, Point};
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+/// A game as the file has it.
+struct Record<'a> {
+    moves: Vec<(Seat, Move)>,
+    rules: &'a str,
+    result: &'a str,
+}
+
+/// Reads the properties of one game: every `KEY[value]` in order.
+fn properties(line: &str) -> impl Iterator<Item = (&str, &str)> {
+    line.split(']').filter_map(|part| {
+        let (key, value) = part.split_once('[')?;
+        Some((key.trim_start_matches(['(', ';']), value))
+    })
+}
+
+fn record(line: &str) -> Record<'_> {
+    let find = |wanted: &str| properties(line).find(|(key, _)| *key == wanted).map_or("", |(_, value)| value);
+    let moves = properties(line).filter_map(|(key, value)| {
+        let seat = ["B", "W"].iter().position(|&letter| letter == key)?;
+        Some((Seat(seat as u8), point(value)))
+    });
+    Record { moves: moves.collect(), rules: find("RU"), result: find("RE") }
+}
+
+/// Reads a point of a 9×9 board, rows counted from the top; nothing is a pass.
+fn point(text: &str) -> Move {
+    match text.as_bytes() {
+        [] => Move::Pass,
+        &[column, row] => Move::Place(Point::new(column - b'a', b'i' - row).unwrap()),
+        _ => panic!("{text} is no point of a 9×9 board"),
+    }
+}
+
+fn shared_games() -> Option<String> {
+    let path = "go/ogs9-main-2000.sgf";
+    let root = std::env::var_os("KEISEI_DATA").map_or_else(
+        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
+        PathBuf::from,
+    );
+    let text = std::fs::read_to_string(root.join(path)).ok();
+    if text.is_none() {
+        println!("skipped: no {path} (set KEISEI_DATA to a folder that holds it)");
+    }
+    text
+}
+
+/// All moves are legal, and the stones and kos are as many as whoever chose the games counted.
+#[test]
+fn recorded_games_replay() {
+    let Some(text) = shared_games() else { return };
+    let start = Board::start(&super::rules("go:komi=5.5"));
+    let (mut games, mut stones, mut kos, mut resumed) = (0, 0, 0, 0);
+    let (mut counted, mut agreed) = (0, 0);
+    for line in text.lines() {
+        let record = record(line);
+        let mut board = start.clone();
+        for &(seat, m) in &record.moves {
+            assert_eq!(board.turn(), seat, "{line}");
+            if board.is_over() {
+                board.resume();
+                resumed += 1;
+            }
+            board.try_play(m).unwrap_or_else(|why| panic!("{line}: {why}"));
+            stones += u32::from(m != Move::Pass);
+            kos += u32::from(board.ko().is_some());
+        }
+        games += 1;
+        if record.rules == "Chinese" && !record.result.ends_with('R') {
+            counted += 1;
+            let (winner, margin) = record.result.split_once('+').unwrap();
+            let sign = if winner == "B" { 1 } else { -1 };
+            let published = sign * (2.0 * margin.parse::<f32>().unwrap()) as i32;
+            agreed += u32::from(board.is_over() && board.margin() == published);
+        }
+    }
+    assert_eq!((games, stones, kos), (2_000, 96_220, 1_888));
+    // Nine games went on after two passes. Who takes no dead stones off before counting, as we, gets another
+    // margin than the players in most games.
+    assert_eq!((resumed, counted, agreed), (9, 157, 56));
+}
+
+/// Writes the stones alone.
+fn stones(board: &Board) -> String {
+    board.with_simple_ko().to_string().split(' ').next().unwrap().to_owned()
+}
+
+/// Superko refuses exactly the placements that bring a board back.
+#[test]
+fn superko_refuses_what_repeats() {
+    let Some(text) = shared_games() else { return };
+    let rules = super::rules("go:komi=5.5,ko=positional");
+    assert_eq!(rules.ko, Ko::Positional);
+    let mut repeated = 0;
+    for line in text.lines() {
+        let mut board = Board::start(&rules);
+        let mut stood: HashSet<String> = HashSet::new();
+        for (_, m) in record(line).moves {
+            stood.insert(stones(&board));
+            if board.is_over() {
+                board.resume();
+                stood = [stones(&board)].into();
+            }
+            let mut free = board.with_simple_ko();
+            free.try_play(m).unwrap();
+            let repeats = m != Move::Pass && stood.contains(&stones(&free));
+            assert_eq!(board.try_play(m).is_err(), repeats, "{line}");
+            if repeats {
+                repeated += 1;
+                break;
+            }
+        }
+    }
+    assert_eq!(repeated, 1);
+}
