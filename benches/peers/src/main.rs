@@ -1,4 +1,5 @@
-//! Othello side by side with the crate `magpie`, driven the plain way, in one run.
+//! Othello side by side with the crate `magpie`, driven the plain way, in one run; and Go's playouts beside
+//! magpie's Othello playouts, which say how fast the machine is just now.
 //!
 //! `cargo run --release -p keisei-peers` — rounds alternate between the two programs, each timed
 //! by its own thread's CPU clock, and the best round of each counts: load on the machine slows
@@ -6,12 +7,13 @@
 //! scales as far as the machine lets anything scale.
 
 mod clock;
+mod go;
 mod othello;
 mod threads;
 
 fn main() {
     println!("{:<34} {:>16} {:>16} {:>7}", "one thread, per CPU second", "keisei", "magpie", "ratio");
-    for comparison in [othello::playouts(), othello::perft()] {
+    for comparison in [othello::playouts(), othello::perft(), go::playouts()] {
         let (ours, theirs) = comparison.best();
         println!("{:<34} {ours:>16.0} {theirs:>16.0} {:>7.2}", comparison.what, ours / theirs);
     }

@@ -7,7 +7,7 @@ use magpie::othello::{Board as Magpie, Stone};
 use std::hint::black_box;
 
 const ROUNDS: usize = 9;
-const PLAYOUTS: u32 = 100_000;
+pub const PLAYOUTS: u32 = 100_000;
 const DEPTH: u32 = 10;
 
 /// Rates of both programs, round by round.
@@ -17,7 +17,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    fn of(what: String, mut ours: impl FnMut() -> f64, mut theirs: impl FnMut() -> f64) -> Self {
+    pub fn of(what: String, mut ours: impl FnMut() -> f64, mut theirs: impl FnMut() -> f64) -> Self {
         let rounds = (0..ROUNDS).map(|_| (ours(), theirs())).collect();
         Comparison { what, rounds }
     }
@@ -49,7 +49,7 @@ pub fn perft() -> Comparison {
 }
 
 /// One uniform playout; returns Black's discs.
-fn magpie_playout(i: u64) -> u32 {
+pub fn magpie_playout(i: u64) -> u32 {
     let mut rng: Rng = Stream::new(1).child(i).rng();
     let mut board = Magpie::standard();
     let mut stone = Stone::Black;

@@ -6,6 +6,8 @@ mod draw;
 pub mod features;
 mod history;
 mod keys;
+mod lattice;
+mod light;
 mod moves;
 mod perft;
 mod playouts;

@@ -85,6 +85,12 @@ impl<const W: usize> Stones<W> {
         closed & !(two | one & ground.edge)
     }
 
+    /// Returns where a colour's playouts may place: legal points that are none of its eyes.
+    #[inline]
+    pub fn playable(&self, ground: &Ground<W>, us: usize) -> Bits<W> {
+        self.legal(ground, us) & !self.eyes(ground, us)
+    }
+
     /// Returns the enemy stones that a stone placed by a colour would take.
     #[inline]
     pub fn prey(&self, us: usize, cell: usize) -> Bits<W> {
