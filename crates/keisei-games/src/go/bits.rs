@@ -41,10 +41,8 @@ impl<const W: usize> Bits<W> {
 
     /// Returns the set of one bit.
     #[inline]
-    pub const fn of(cell: usize) -> Self {
-        let mut words = [0; W];
-        words[(cell / 64) & (W - 1)] = 1 << (cell % 64);
-        Bits(words)
+    pub fn of(cell: usize) -> Self {
+        Bits(std::array::from_fn(|w| u64::from(cell / 64 == w) << (cell % 64)))
     }
 
     /// Returns every point of a board of `size` lines.
@@ -150,30 +148,20 @@ impl<const W: usize> Bits<W> {
         self.0.into_iter().enumerate().flat_map(|(at, word)| Ones(word).map(move |bit| 64 * at + bit))
     }
 
-    /// Returns the `n`-th bit, counted from the lowest; `in_word` finds it in a word.
-    #[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
-    #[inline(always)]
-    pub fn nth(self, n: u32, in_word: impl Fn(u64, u32) -> usize) -> usize {
-        let (mut at, mut word, mut left) = (0, self.0[0], n);
-        for w in 1..W {
-            // Without a branch for two words: which of them it is cannot be foreseen.
+    /// Returns the `n`-th bit, counted from the lowest.
+    #[inline]
+    pub fn nth(self, n: u32) -> usize {
+        let mut left = n;
+        for (at, word) in self.0.into_iter().enumerate() {
             let here = word.count_ones();
-            let beyond = left >= here;
-            at = if beyond { 64 * w } else { at };
-            word = if beyond { self.0[w] } else { word };
-            left = if beyond { left - here } else { left };
-            if W > SMALL && !beyond {
-                break;
+            if left < here {
+                return 64 * at + Ones(word).nth(left as usize).unwrap_or(63);
             }
+            left -= here;
         }
-        at + in_word(word, left)
+        debug_assert!(false, "there are not so many");
+        63
     }
-}
-
-/// Finds the `n`-th bit of a word plainly.
-#[inline]
-pub fn nth_in_word(word: u64, n: u32) -> usize {
-    Ones(word).nth(n as usize).unwrap_or(63)
 }
 
 /// The set bits of a word.
@@ -256,7 +244,7 @@ mod tests {
         }
         assert_eq!(Bits::<W>::of(0).spread(board), board);
         for (n, cell) in (0..).zip(board.iter()) {
-            assert_eq!(board.nth(n, nth_in_word), cell);
+            assert_eq!(board.nth(n), cell);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The position.
 
-use super::bits::{Bits, LARGE, SMALL, nth_in_word};
+use super::bits::{Bits, LARGE, SMALL};
 use super::history::History;
 use super::keys;
 use super::point::{Move, Point};
@@ -155,7 +155,7 @@ impl Board {
                 let playable = self.legal(stones) & !stones.eyes(Ground::of(self.rules), us);
                 match playable.count() {
                     0 => Move::Pass,
-                    n => Move::Place(point_of(stones, playable.nth(rng.below(n), nth_in_word))),
+                    n => Move::Place(point_of(stones, playable.nth(rng.below(n)))),
                 }
             })
         })

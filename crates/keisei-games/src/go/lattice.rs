@@ -18,6 +18,8 @@ pub struct Lattice<const W: usize, const CELLS: usize> {
     pub neighbours: [[u16; 4]; CELLS],
     /// As sets.
     pub around: [Bits<W>; CELLS],
+    /// Every point as a set of its own.
+    pub alone: [Bits<W>; CELLS],
 }
 
 /// Boards up to 9×9.
@@ -27,11 +29,16 @@ pub static LARGE_LATTICE: Lattice<LARGE, LARGE_CELLS> = Lattice::new(19);
 
 impl<const W: usize, const CELLS: usize> Lattice<W, CELLS> {
     const fn new(size: u8) -> Self {
-        let mut lattice = Lattice { neighbours: [[OFF; 4]; CELLS], around: [Bits::NONE; CELLS] };
+        let mut lattice = Lattice {
+            neighbours: [[OFF; 4]; CELLS],
+            around: [Bits::NONE; CELLS],
+            alone: [Bits::NONE; CELLS],
+        };
         let mut at = 0;
         while at < size as usize * size as usize {
             let (column, row) = ((at % size as usize) as u8, (at / size as usize) as u8);
             let cell = Bits::<W>::cell(Point::unchecked(column, row));
+            lattice.alone[cell].0[cell / 64] = 1 << (cell % 64);
             // Beyond the first row or column the difference wraps, far off the board.
             let beside = [
                 (column, row + 1),
@@ -64,6 +71,7 @@ mod tests {
         for cell in board.iter() {
             let around = Bits::of(cell).beside() & board;
             assert_eq!(lattice.around[cell], around);
+            assert_eq!(lattice.alone[cell], Bits::of(cell));
             let near = lattice.neighbours[cell].into_iter().filter(|&near| near != OFF);
             assert_eq!(near.fold(Bits::NONE, |set, near| set | Bits::of(near.into())), around);
         }

@@ -70,8 +70,7 @@ impl<const W: usize, const CELLS: usize> Light<W, CELLS> {
     }
 
     /// Places a stone where it is legal.
-    #[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
-    #[inline(always)]
+    #[inline]
     pub fn place(&mut self, ground: &Ground<W>, lattice: &Lattice<W, CELLS>, us: usize, cell: usize) {
         let (us, them, cell) = (us & 1, (us ^ 1) & 1, cell % CELLS);
         let stone = Bits::of(cell);

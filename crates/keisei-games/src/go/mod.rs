@@ -15,6 +15,8 @@ mod point;
 mod position;
 mod read;
 mod rules;
+#[cfg(target_arch = "x86_64")]
+mod simd;
 mod stones;
 mod text;
 

@@ -1,6 +1,6 @@
 //! What every game's positions can do, done here.
 
-use super::bits::{Bits, nth_in_word};
+use super::bits::Bits;
 use super::board::{Board, Grid, on_grid, point_of};
 use super::history::History;
 use super::keys;
@@ -99,7 +99,7 @@ impl Position for Board {
                 if drawn == count {
                     Move::Pass
                 } else {
-                    Move::Place(point_of(stones, legal.nth(drawn, nth_in_word)))
+                    Move::Place(point_of(stones, legal.nth(drawn)))
                 }
             })
         })
