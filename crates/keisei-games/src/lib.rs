@@ -3,5 +3,6 @@
 
 pub mod blokus;
 pub mod catalog;
+pub mod daihinmin;
 pub mod go;
 pub mod othello;

@@ -5,6 +5,7 @@
 
 use keisei_core::{Game, Position, Seat, Stream};
 use keisei_games::blokus::Blokus;
+use keisei_games::daihinmin::Daihinmin;
 use keisei_games::go::Go;
 use keisei_games::othello::Othello;
 use std::fmt::Write;
@@ -54,4 +55,9 @@ fn blokus_plays_as_before() {
 #[test]
 fn go_plays_as_before() {
     hold(&Go::default());
+}
+
+#[test]
+fn daihinmin_plays_as_before() {
+    hold(&Daihinmin::default());
 }

@@ -1,0 +1,98 @@
+#![doc = include_str!("README.md")]
+
+mod card;
+mod cards;
+mod class;
+mod deal;
+mod draw;
+mod exchange;
+pub mod features;
+mod gifts;
+mod legal;
+mod meld;
+mod moves;
+mod playouts;
+mod position;
+mod reader;
+mod soundness;
+mod table;
+mod text;
+mod turns;
+mod view;
+
+pub use card::{Card, CardTextError};
+pub use cards::Cards;
+pub use class::{Class, Classes, SEATS};
+pub use exchange::Exchange;
+pub use features::CardFeatures;
+pub use meld::{Kind, Meld};
+pub use moves::{Move, MoveTextError};
+pub use table::{PASSES, Table};
+pub use text::TableTextError;
+pub use view::SeatView;
+
+use keisei_core::{FeatureSet, Game, Position, Rng, Spec, SpecError, Tag, Tags, UnknownName};
+
+/// Daihinmin for five, by the rules of the UECda contests.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Daihinmin {
+    /// Games after which seats are redrawn; 0 keeps them.
+    pub reseat: u32,
+    /// Games after which classes are forgotten; 0 keeps them.
+    pub reset: u32,
+}
+
+impl Default for Daihinmin {
+    fn default() -> Self {
+        Daihinmin { reseat: 3, reset: 100 }
+    }
+}
+
+impl Game for Daihinmin {
+    type Position = Table;
+    type Features = CardFeatures;
+    const NAME: &'static str = "daihinmin";
+    const ABOUT: &'static str = "Daihinmin (UECda rules): five hidden hands, be rid of yours first";
+    const RULES: u32 = 1;
+    const PARAMETERS: &'static [&'static str] = &[
+        "reseat=3  games of a series after which seats are redrawn, 0 for never",
+        "reset=100  games of a series after which classes are forgotten, 0 for never",
+    ];
+
+    fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
+        let usual = Daihinmin::default();
+        Ok(Daihinmin {
+            reseat: spec.take_or("reseat", usual.reseat)?,
+            reset: spec.take_or("reset", usual.reset)?,
+        })
+    }
+
+    fn start(&self, rng: &mut Rng) -> Table {
+        self.first(rng)
+    }
+
+    fn next(&self, last: &Table, rng: &mut Rng) -> Table {
+        self.after(last, rng)
+    }
+
+    fn feature_sets(&self) -> &'static [FeatureSet] {
+        features::SETS
+    }
+
+    fn features(&self, name: &str) -> Result<CardFeatures, UnknownName> {
+        CardFeatures::named(name)
+    }
+
+    fn tags(&self, table: &Table) -> Tags {
+        let cards: u32 = table.hands.iter().map(|hand| hand.count()).sum();
+        Tags(vec![
+            ("cards", Tag::Count(i64::from(cards))),
+            ("playing", Tag::Count(i64::from(table.playing.count_ones()))),
+            ("exchange", Tag::Flag(table.giver().is_some())),
+            ("lead", Tag::Flag(table.field().is_none())),
+            ("revolution", Tag::Flag(table.revolution())),
+            ("locked", Tag::Flag(table.locked())),
+            ("over", Tag::Flag(table.is_over())),
+        ])
+    }
+}
