@@ -1,7 +1,8 @@
 //! Game records: reading and writing what was played.
 //!
 //! [`wthor`] is the database of Othello tournaments, [`transcripts`] Othello games one a line,
-//! [`blksgf`] Pentobi's records of Blokus Duo, on the syntax of [`sgf`].
+//! [`blksgf`] Pentobi's records of Blokus Duo, on the syntax of [`sgf`],
+//! [`uecda_log`] the log of a Daihinmin contest's server.
 //! Every reader yields games one by one as [`keisei_core::Line`]s that were replayed move by
 //! move, and refuses what is damaged or foreign by saying where.
 #![forbid(unsafe_code)]
@@ -9,4 +10,5 @@
 pub mod blksgf;
 pub mod sgf;
 pub mod transcripts;
+pub mod uecda_log;
 pub mod wthor;

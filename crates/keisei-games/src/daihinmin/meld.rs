@@ -65,9 +65,12 @@ impl Meld {
         if self.cells & JOKER != 0 {
             return cells == 0 || self.cells == (RANK << (4 * (cells.trailing_zeros() / 4))) | JOKER;
         }
+        if cells == 0 {
+            return false;
+        }
         let first = cells.trailing_zeros();
         let rank = RANK << (first / 4 * 4);
-        cells & !rank == 0 && cells & SUITED == cells && cells != 0
+        cells & !rank == 0 && cells & SUITED == cells
             || self.size() >= 3 && cells == run(self.size()) << first
     }
 

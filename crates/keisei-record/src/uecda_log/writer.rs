@@ -1,0 +1,114 @@
+//! Writing games as the server does.
+
+use super::cells::{cards_text, meld_text};
+use super::{Game, GameError, Header, LogError};
+use keisei_core::{Position, Seat};
+use keisei_games::daihinmin::{Cards, Class, Move, SEATS, Table};
+use std::io::Write;
+
+/// Writes a log.
+///
+/// # Errors
+/// Refuses games that are not over, before anything of them is written.
+pub fn write<'a>(
+    mut out: impl Write,
+    header: &Header,
+    games: impl IntoIterator<Item = &'a Game>,
+) -> Result<(), LogError> {
+    let mut text = String::new();
+    for (key, value) in &header.settings {
+        text += &format!("%-----%{key}% {value}\n");
+    }
+    put(&mut out, 0, &text)?;
+    for (i, game) in games.into_iter().enumerate() {
+        let refuse = |why| LogError::Game { line: i + 1, game: game.line.start.number(), why };
+        let text = game_text(game).map_err(refuse)?;
+        put(&mut out, i + 1, &text)?;
+    }
+    Ok(())
+}
+
+fn put(out: &mut impl Write, line: usize, text: &str) -> Result<(), LogError> {
+    out.write_all(text.as_bytes()).map_err(|why| LogError::Io { line, why })
+}
+
+fn game_text(game: &Game) -> Result<String, GameError> {
+    let start = &game.line.start;
+    let end = game.line.end();
+    if !end.is_over() {
+        return Err(GameError::Unwritable("it is not over"));
+    }
+    let hands = dealt(start).ok_or(GameError::Unwritable("it does not begin with a deal"))?;
+    let head = |key: &str| format!("%{:05}%{key}% ", start.number());
+    let seats = |seats: &[Seat]| seats.iter().map(|seat| char::from(b'0' + seat.0)).collect::<String>();
+    let mut text = head("mibun");
+    text.extend(Seat::all(SEATS).map(|seat| char::from(b'0' + start.class(seat) as u8)));
+    text += &format!("\n{}{}\n{}", head("seat"), seats(&start.ring()), head("palyer_cards"));
+    for hand in hands {
+        text += &cards_text(hand);
+        text.push(' ');
+    }
+    text += &format!("\n{}{}\n", head("change_cards"), exchange(game));
+    text += &format!("{}{}\n", head("play"), plays(game));
+    text += &format!("{}{}\n", head("result"), seats(end.places()));
+    if let Some(points) = game.points {
+        text += &format!("{}{}\n", head("points"), points.map(|p| p.to_string()).join(" "));
+    }
+    Ok(text)
+}
+
+/// Returns the hands before the tribute, at the beginning of a game.
+fn dealt(start: &Table) -> Option<[Cards; SEATS]> {
+    let mut hands = [Cards::NONE; SEATS];
+    for (seat, hand) in Seat::all(SEATS).zip(&mut hands) {
+        *hand = start.hand(seat);
+    }
+    let [two, one] = start.exchange().tributes;
+    for (paid, rich, poor) in [(two, Class::Daifugo, Class::Daihinmin), (one, Class::Fugo, Class::Hinmin)] {
+        let Some((rich, poor)) = start.classes().seat(rich).zip(start.classes().seat(poor)) else { continue };
+        hands[rich.index()] = hands[rich.index()] & !paid;
+        hands[poor.index()] |= paid;
+    }
+    let untouched = start.exchange().gifts == [Cards::NONE; 2];
+    let all: u32 = hands.iter().map(|hand| hand.count()).sum();
+    (untouched && all == Cards::ALL.count()).then_some(hands)
+}
+
+fn exchange(game: &Game) -> String {
+    let start = &game.line.start;
+    if !start.classes().exchange() {
+        return "NULL".to_owned();
+    }
+    let gifts =
+        game.line.moves.iter().filter_map(|m| if let Move::Give(cards) = m { Some(*cards) } else { None });
+    let cards = start.exchange().tributes.into_iter().chain(gifts);
+    let ways = [
+        (Class::Daihinmin, Class::Daifugo),
+        (Class::Hinmin, Class::Fugo),
+        (Class::Daifugo, Class::Daihinmin),
+        (Class::Fugo, Class::Hinmin),
+    ];
+    let seat = |class| start.classes().seat(class).map_or(0, |seat| seat.0);
+    ways.iter()
+        .zip(cards)
+        .map(|(&(from, to), cards)| format!(" {}{}{}EE", seat(from), seat(to), cards_text(cards)))
+        .collect()
+}
+
+fn plays(game: &Game) -> String {
+    let mut table = game.line.start;
+    let mut text = String::new();
+    for (ply, &m) in game.line.moves.iter().enumerate() {
+        let refused = game.refused.iter().find(|refused| refused.ply == ply);
+        let cells = match m {
+            Move::Give(_) => None,
+            Move::Pass => Some(refused.map_or_else(String::new, |refused| refused.cells.clone())),
+            Move::Play(meld) => Some(meld_text(meld)),
+        };
+        if let Some(cells) = cells {
+            text += &format!(" {}{cells}EE", table.turn().0);
+        }
+        table.play(m);
+    }
+    text
+}
