@@ -3,7 +3,8 @@
 use keisei_core::toys::nim::{Bouton, Heaps, Nim, Take};
 use keisei_core::toys::tricks::{OwnCards, Table, Tricks};
 use keisei_core::{
-    FeatureSet, Features, Game, Open, Position, Rng, Seat, Spec, SpecError, Tags, UnknownName, laws,
+    FeatureSet, Features, Game, MoveFeatures, Open, Position, Rng, Seat, Spec, SpecError, Tags, UnknownName,
+    laws,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -39,6 +40,36 @@ impl Features<Table> for Peeking {
 fn peeking_is_caught() {
     let broken = laws::no_peeking(&Tricks, &Peeking).unwrap_err();
     assert_eq!(broken.law, "features read only what their seat sees");
+}
+
+/// Describes a card by itself, or by the hand of the next seat.
+#[derive(Clone)]
+struct OfCard {
+    peeks: bool,
+}
+
+impl MoveFeatures<Table> for OfCard {
+    fn name(&self) -> &'static str {
+        "of card"
+    }
+    fn count(&self) -> usize {
+        10
+    }
+    fn visit(&self, table: &Table, card: <Table as Position>::Move, mut each: impl FnMut(usize, f32)) {
+        let seat = Seat((table.turn().0 + u8::from(self.peeks)) % 3);
+        OwnCards.visit(table, seat, &mut each);
+        each(9, f32::from(u8::from(card.to_string() == "1")));
+    }
+    fn label(&self, index: usize) -> String {
+        OwnCards.label(index)
+    }
+}
+
+#[test]
+fn moves_that_peek_are_caught() {
+    laws::moves_do_not_peek(&Tricks, &OfCard { peeks: false }).unwrap();
+    let broken = laws::moves_do_not_peek(&Tricks, &OfCard { peeks: true }).unwrap_err();
+    assert_eq!(broken.law, "features of moves read only what the mover sees");
 }
 
 /// Nim with one fault, chosen by a constant.

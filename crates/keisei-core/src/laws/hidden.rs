@@ -2,7 +2,7 @@
 
 use super::{Broken, keep, series};
 use crate::features::dense;
-use crate::{Features, Game, Position, Seat, Stream, View};
+use crate::{Features, Game, MoveFeatures, Position, Seat, Stream, View, move_features};
 use std::collections::HashSet;
 
 /// Worlds sampled per seat and position.
@@ -47,6 +47,33 @@ pub fn no_peeking<G: Game, F: Features<G::Position>>(game: &G, features: &F) -> 
             keep(same, "features read only what their seat sees", position, || {
                 format!("seat {seat} may take it for {world}")
             })?;
+        }
+        Ok(())
+    })
+}
+
+/// Features of moves read only what the seat to move sees: they are the same in every world it cannot
+/// rule out.
+///
+/// # Errors
+/// Returns a position whose moves' features tell worlds apart that the seat to move cannot.
+pub fn moves_do_not_peek<G: Game, F: MoveFeatures<G::Position>>(
+    game: &G,
+    features: &F,
+) -> Result<(), Broken> {
+    series(game, Stream::new(5).named("moves do not peek"), 30, |position, stream| {
+        let view = position.view(position.turn());
+        for i in 0..WORLDS {
+            let world: G::Position = view.sample(&mut stream.child(i).rng());
+            for m in position.moves() {
+                let all = |p: &G::Position| move_features::dense(features, p, m);
+                keep(
+                    all(position) == all(&world),
+                    "features of moves read only what the mover sees",
+                    position,
+                    || format!("{m} in {world}"),
+                )?;
+            }
         }
         Ok(())
     })

@@ -10,7 +10,7 @@ mod chance;
 mod hidden;
 mod rules;
 
-pub use hidden::no_peeking;
+pub use hidden::{moves_do_not_peek, no_peeking};
 
 use crate::{Game, Position, Stream};
 
