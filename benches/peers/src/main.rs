@@ -8,6 +8,7 @@
 
 mod clock;
 mod go;
+mod daihinmin;
 mod othello;
 mod threads;
 
@@ -17,6 +18,8 @@ fn main() {
         let (ours, theirs) = comparison.best();
         println!("{:<34} {ours:>16.0} {theirs:>16.0} {:>7.2}", comparison.what, ours / theirs);
     }
+    let (ours, plies) = daihinmin::playouts();
+    println!("{:<34} {ours:>16.0}   ({plies:.1} plies each)", "Daihinmin playouts from mid-game");
     println!(
         "{:<34} {:>16} {:>16} {:>7}",
         "two threads over one, wall clock", "keisei", "empty loop", "share"
