@@ -7,7 +7,9 @@
 use keisei_core::toys::nim::Nim;
 use keisei_core::toys::tricks::Tricks;
 use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors, dialect};
+use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors, View};
 use keisei_games::blokus;
+use keisei_games::daihinmin::{self, Daihinmin};
 use keisei_games::othello::{Board, Move, Othello, transcript};
 use keisei_learn::{Return, Schedule, TdConfig, TdLeafConfig};
 use keisei_measure::Sprt;
@@ -17,6 +19,8 @@ use keisei_play::roster::{self, Recruit};
 use keisei_protocol::CommandLine;
 use keisei_protocol::gtp::{Host, Reading, ReplyReader, serve};
 use keisei_record::{blksgf, sgf, transcripts, wthor};
+use keisei_play::roster::Recruit;
+use keisei_record::{transcripts, uecda_log, wthor};
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -33,7 +37,9 @@ pub struct Parser {
 
 /// All of them.
 pub const PARSERS: [Parser; 15] = [
+pub const PARSERS: [Parser; 14] = [
     Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
+    Parser { name: "daihinmin", parse: daihinmin, seeds: daihinmin_texts },
     Parser { name: "othello_board", parse: othello_board, seeds: boards },
     Parser { name: "othello_move", parse: othello_move, seeds: || texts(&["f5", "PASS", "--", "h8"]) },
     Parser { name: "othello_transcript", parse: othello_transcript, seeds: || texts(&[GAME, "f5 d6 C3\n"]) },
@@ -44,6 +50,7 @@ pub const PARSERS: [Parser; 15] = [
     Parser { name: "container", parse: container, seeds: containers },
     Parser { name: "openings", parse: openings, seeds: || texts(&OPENINGS) },
     Parser { name: "wthor", parse: wthor, seeds: wthor_files },
+    Parser { name: "uecda_log", parse: uecda_log, seeds: uecda_logs },
     Parser { name: "transcripts", parse: transcripts, seeds: || texts(&["# one\nf5d6c3\n\nf5f6\n", GAME]) },
     Parser { name: "sgf", parse: sgf, seeds: || texts(&SGF) },
     Parser { name: "blksgf", parse: blksgf, seeds: || texts(&BLKSGF) },
@@ -114,6 +121,72 @@ pub fn blokus(bytes: &[u8]) {
     if let Ok(m) = text.parse::<blokus::Move>() {
         assert_eq!(format!("{m:#}").parse(), Ok(m));
     }
+}
+
+/// Reads cards, a move and a position of Daihinmin, and goes on from the position.
+pub fn daihinmin(bytes: &[u8]) {
+    let text = text(bytes);
+    reads_back::<daihinmin::Cards>(&text);
+    reads_back::<daihinmin::Move>(&text);
+    reads_back::<daihinmin::Table>(&text);
+    if let Ok(table) = text.parse::<daihinmin::Table>() {
+        let (mut world, mut rng) =
+            (table.view(table.turn()).sample(&mut Stream::new(1).rng()), Stream::new(2).rng());
+        let _ = format!("{table:#} {:#}", table.view(table.turn()));
+        while let Some(m) = world.random_move(&mut rng) {
+            world.play(m);
+        }
+        assert_eq!(table.playouts(1, Stream::new(3)).games, 1);
+    }
+}
+
+/// Positions of a random series, and what stands in them.
+fn daihinmin_texts() -> Vec<Vec<u8>> {
+    let mut seeds = texts(&["S3H3D3C3JK", "S7(S8)S9", "JKS3S4", "SAS2JK", "pass", "give:S3D4"]);
+    for game in random_series(3) {
+        let mut table = game.line.start;
+        for (ply, &m) in game.line.moves.iter().enumerate() {
+            if ply % 9 < 3 {
+                seeds.push(table.to_string().into_bytes());
+            }
+            table.play(m);
+        }
+        seeds.push(table.to_string().into_bytes());
+    }
+    seeds
+}
+
+fn random_series(games: u64) -> Vec<uecda_log::Game> {
+    let rules = Daihinmin::default();
+    let mut table = rules.start(&mut Stream::new(1).rng());
+    let mut series = Vec::new();
+    for number in 0..games {
+        let mut rng = Stream::new(number).named("series").rng();
+        let mut line = Line::new(table);
+        while let Some(m) = table.random_move(&mut rng) {
+            table.play(m);
+            line.moves.push(m);
+        }
+        series.push(uecda_log::Game { line, refused: Vec::new(), points: None });
+        table = rules.next(&table, &mut rng);
+    }
+    series
+}
+
+/// Reads logs of the Daihinmin contest's server.
+pub fn uecda_log(bytes: &[u8]) {
+    let Ok(reader) = uecda_log::Reader::new(bytes) else { return };
+    let header = reader.header().clone();
+    let games: Vec<_> = reader.filter_map(Result::ok).collect();
+    let mut written = Vec::new();
+    uecda_log::write(&mut written, &header, &games).expect("what was read can be written");
+}
+
+fn uecda_logs() -> Vec<Vec<u8>> {
+    let header = uecda_log::Header::of_players(["a", "b", "c", "d", "e"]);
+    let mut log = Vec::new();
+    uecda_log::write(&mut log, &header, &random_series(3)).expect("games that are over");
+    vec![log]
 }
 
 /// Reads an Othello position.

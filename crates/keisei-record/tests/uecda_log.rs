@@ -1,7 +1,8 @@
 //! Logs of the contest's server, replayed.
 
+mod shared;
+
 use keisei_record::uecda_log::{Game, LogError, Reader, write};
-use std::path::PathBuf;
 
 /// What the logs hold: file, complete games.
 const LOGS: [(&str, usize); 4] = [
@@ -11,24 +12,12 @@ const LOGS: [(&str, usize); 4] = [
     ("ours_nakanaka1_default4_400.log", 400),
 ];
 
-fn shared_data(name: &str) -> Option<Vec<u8>> {
-    let root = std::env::var_os("KEISEI_DATA").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
-        PathBuf::from,
-    );
-    let bytes = std::fs::read(root.join("daihinmin").join(name)).ok();
-    if bytes.is_none() {
-        println!("skipped: no daihinmin/{name} (set KEISEI_DATA to a folder that holds it)");
-    }
-    bytes
-}
-
 /// Turn order, tribute, gifts, refused plays, results and points come out as logged, in every game.
 #[test]
 fn every_game_replays() {
     let (mut games, mut plays, mut refused) = (0, 0, 0);
     for (name, complete) in LOGS {
-        let Some(bytes) = shared_data(name) else { return };
+        let Some(bytes) = shared::data(&format!("daihinmin/{name}")) else { return };
         let read: Vec<Result<Game, LogError>> = Reader::new(&bytes[..]).unwrap().collect();
         let sound = read.iter().take_while(|game| game.is_ok()).count();
         assert_eq!(sound, complete, "{name}: {:?}", read.get(sound));
@@ -49,7 +38,7 @@ fn every_game_replays() {
 #[test]
 fn logs_are_written_as_the_server_writes_them() {
     for (name, _) in LOGS {
-        let Some(bytes) = shared_data(name) else { return };
+        let Some(bytes) = shared::data(&format!("daihinmin/{name}")) else { return };
         let reader = Reader::new(&bytes[..]).unwrap();
         let header = reader.header().clone();
         let games: Vec<Game> = reader.map_while(Result::ok).collect();

@@ -12,6 +12,7 @@ pub mod inputs;
 mod legal;
 mod meld;
 mod moves;
+pub mod players;
 mod playouts;
 mod position;
 mod reader;

@@ -24,7 +24,7 @@ pub enum TableTextError {
         wanted: &'static str,
     },
     /// Something needed that is not there.
-    #[error("{0} is missing")]
+    #[error("it lacks {0}")]
     Missing(&'static str),
     /// Something that is there twice.
     #[error("{0} is said twice")]
