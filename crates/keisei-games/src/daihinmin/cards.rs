@@ -86,7 +86,7 @@ impl Cards {
     pub fn strongest(self, n: u32) -> Cards {
         let mut rest = self.0;
         for _ in 0..n.min(self.count()) {
-            rest &= !(1 << (63 - rest.leading_zeros()));
+            rest &= !(1 << rest.ilog2());
         }
         Cards(self.0 & !rest)
     }

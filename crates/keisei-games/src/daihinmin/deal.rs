@@ -8,7 +8,7 @@ use keisei_core::{Rng, Seat};
 
 impl Daihinmin {
     /// Deals the first game of a series, which has no classes.
-    pub(super) fn first(&self, rng: &mut Rng) -> Table {
+    pub(super) fn first(rng: &mut Rng) -> Table {
         let ring = shuffled(rng);
         deal(0, Classes::NONE, ring, rng)
     }
@@ -16,7 +16,7 @@ impl Daihinmin {
     /// Deals the game after one that was played.
     ///
     /// Seats are redrawn and classes forgotten whenever their numbers of games are full.
-    pub(super) fn after(&self, last: &Table, rng: &mut Rng) -> Table {
+    pub(super) fn after(self, last: &Table, rng: &mut Rng) -> Table {
         let number = last.number.wrapping_add(1);
         let starts = |every: u32| every > 0 && number.is_multiple_of(every);
         let ring = if starts(self.reseat) { shuffled(rng) } else { last.ring };
@@ -29,10 +29,9 @@ impl Table {
     /// Returns the classes of the next game; who has no place yet is ranked by lot.
     pub fn standing(&self) -> Classes {
         let mut places = self.places;
-        let mut out = usize::from(self.out);
-        for seat in self.lots.into_iter().filter(|&seat| self.is_playing(seat)) {
-            places[out % SEATS] = seat;
-            out += 1;
+        let left = self.lots.into_iter().filter(|&seat| self.is_playing(seat));
+        for (place, seat) in places.iter_mut().skip(usize::from(self.out)).zip(left) {
+            *place = seat;
         }
         Classes::by_places(places).unwrap_or(Classes::NONE)
     }

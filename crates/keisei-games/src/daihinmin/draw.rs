@@ -2,6 +2,7 @@
 
 use super::cards::Cards;
 use super::class::SEATS;
+use super::exchange::PAIRS;
 use super::table::Table;
 use super::view::SeatView;
 use keisei_core::{Position, Seat};
@@ -17,7 +18,17 @@ pub(super) fn table(f: &mut fmt::Formatter<'_>, table: &Table) -> fmt::Result {
 pub(super) fn view(f: &mut fmt::Formatter<'_>, view: &SeatView) -> fmt::Result {
     let hand = |seat| if seat == view.seat { spaced(view.hand()) } else { "·".to_owned() };
     let giving = view.known.classes.exchange() && view.given.contains(&false);
-    draw(f, &view.known, giving, hand, |seat| view.count(seat))
+    draw(f, &view.known, giving, hand, |seat| view.count(seat))?;
+    for (i, pair) in PAIRS.iter().enumerate() {
+        let Some((rich, poor)) = pair.seats(view.known.classes) else { continue };
+        let (paid, gift) = (view.known.exchange.tributes[i], view.known.exchange.gifts[i]);
+        if view.seat == rich {
+            write!(f, "\n  seat {rich} took {paid} and gave {gift}")?;
+        } else if view.seat == poor {
+            write!(f, "\n  seat {poor} paid {paid} and got {gift}")?;
+        }
+    }
+    Ok(())
 }
 
 fn draw(

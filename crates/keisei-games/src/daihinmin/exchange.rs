@@ -29,7 +29,7 @@ pub struct Exchange {
 
 impl Exchange {
     /// Moves the tribute of both pairs: the strongest cards of the poor.
-    pub(super) fn pay(classes: &Classes, hands: &mut [Cards; SEATS]) -> Exchange {
+    pub(super) fn pay(classes: Classes, hands: &mut [Cards; SEATS]) -> Exchange {
         let mut exchange = Exchange::default();
         for (pair, paid) in PAIRS.iter().zip(&mut exchange.tributes) {
             if let Some((rich, poor)) = pair.seats(classes) {
@@ -43,7 +43,7 @@ impl Exchange {
 
     /// Returns the pair whose gift is due next.
     #[inline]
-    pub(super) fn due(&self, classes: &Classes) -> Option<usize> {
+    pub(super) fn due(&self, classes: Classes) -> Option<usize> {
         if !classes.exchange() {
             return None;
         }
@@ -54,7 +54,7 @@ impl Exchange {
 impl Pair {
     /// Returns the seats of the rich and the poor one, if there are classes.
     #[inline]
-    pub fn seats(&self, classes: &Classes) -> Option<(Seat, Seat)> {
+    pub fn seats(self, classes: Classes) -> Option<(Seat, Seat)> {
         Some((classes.seat(self.rich)?, classes.seat(self.poor)?))
     }
 }

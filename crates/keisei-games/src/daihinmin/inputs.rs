@@ -107,9 +107,11 @@ impl PlayInputs {
                 each(first + 3 * (usize::from(column) - 1) + at_least, 1.0);
             }
         }
-        let extra = match self.spade {
-            true => [cards.has_joker(), cards.has(Card::SPADE_THREE)],
-            false => [cards.has_joker() && !revolution, cards.has_joker() && revolution],
+        let joker = cards.has_joker();
+        let extra = if self.spade {
+            [joker, cards.has(Card::SPADE_THREE)]
+        } else {
+            [joker && !revolution, joker && revolution]
         };
         for (i, _) in extra.iter().enumerate().filter(|(_, is)| **is) {
             each(first + 39 + i, 1.0);

@@ -117,7 +117,7 @@ impl Legal {
         });
         found.unwrap_or_else(|| {
             let rank = nth_bit(self.fives(), i);
-            Meld { cells: rank * RANK | JOKER, stand: JOKER }
+            Meld { cells: (rank * RANK) | JOKER, stand: JOKER }
         })
     }
 

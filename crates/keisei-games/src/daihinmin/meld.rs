@@ -119,7 +119,7 @@ impl Meld {
     /// Returns the strongest column without revolution: up to 14 above the twos, 15 for the joker alone.
     #[inline]
     pub fn high(self) -> u32 {
-        if self.is_joker() { 15 } else { (63 - (self.cells & CELLS).leading_zeros()) / 4 }
+        if self.is_joker() { 15 } else { (self.cells & CELLS).ilog2() / 4 }
     }
 
     /// Returns its suits as four bits, clubs lowest; none for the joker alone.

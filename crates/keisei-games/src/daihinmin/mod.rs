@@ -36,7 +36,7 @@ pub use view::SeatView;
 
 use keisei_core::{FeatureSet, Game, Position, Rng, Spec, SpecError, Tag, Tags, UnknownName};
 
-/// Daihinmin for five, by the rules of the UECda contests.
+/// Daihinmin for five, by the rules of the `UECda` contests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Daihinmin {
     /// Games after which seats are redrawn; 0 keeps them.
@@ -71,7 +71,7 @@ impl Game for Daihinmin {
     }
 
     fn start(&self, rng: &mut Rng) -> Table {
-        self.first(rng)
+        Daihinmin::first(rng)
     }
 
     fn next(&self, last: &Table, rng: &mut Rng) -> Table {

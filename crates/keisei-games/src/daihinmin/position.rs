@@ -99,7 +99,7 @@ impl Position for Table {
             | u64::from(self.awake) << 8
             | u64::from(self.passes) << 13
             | u64::from(self.out) << 18
-            | (self.exchange.due(&self.classes).map_or(0, |due| due as u64 + 1)) << 21;
+            | (self.exchange.due(self.classes).map_or(0, |due| due as u64 + 1)) << 21;
         let order = seats(&self.ring) | seats(&self.lots) << 15 | seats(self.places()) << 30;
         let classes = self.classes.0.iter().fold(1u64, |sum, &class| sum << 3 | class as u64);
         let hands = self.hands.iter().map(|hand| hand.0);
@@ -164,7 +164,7 @@ impl Position for Table {
 
     /// A gift is shown to who makes it and to who gets it.
     fn shown(&self, _: Move, to: Seat) -> bool {
-        let pair = self.exchange.due(&self.classes).and_then(|due| PAIRS[due].seats(&self.classes));
+        let pair = self.exchange.due(self.classes).and_then(|due| PAIRS[due].seats(self.classes));
         pair.is_none_or(|(rich, poor)| to == rich || to == poor)
     }
 

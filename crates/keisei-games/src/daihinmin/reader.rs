@@ -7,6 +7,7 @@ use super::soundness;
 use super::table::{EMPTY, Table};
 use super::text::TableTextError;
 use keisei_core::Seat;
+use std::str::FromStr;
 
 /// The words after the hands, by their keys; flags have no value.
 struct Words<'a>(Vec<(&'a str, &'a str)>);
@@ -137,10 +138,7 @@ fn exchange(word: &str) -> Result<Exchange, TableTextError> {
     Ok(Exchange { tributes: [first, second], gifts: [third, fourth] })
 }
 
-fn number<N: std::str::FromStr>(word: Option<&str>, default: u8) -> Result<N, TableTextError>
-where
-    N: From<u8>,
-{
+fn number<N: FromStr + From<u8>>(word: Option<&str>, default: u8) -> Result<N, TableTextError> {
     word.map_or(Ok(N::from(default)), |word| {
         word.parse().map_err(|_| not_understood(word, "it is no number that can stand there"))
     })

@@ -2,7 +2,7 @@
 
 use super::cards::{Cards, DIAMOND_THREE};
 use super::class::SEATS;
-use super::exchange::PAIRS;
+use super::exchange::{Exchange, PAIRS};
 use super::table::{EMPTY, PASSES, Table};
 use keisei_core::Seat;
 
@@ -31,12 +31,12 @@ fn cards(table: &Table) -> Result<(), &'static str> {
 }
 
 fn exchange(table: &Table) -> Result<(), &'static str> {
-    let due = table.exchange.due(&table.classes);
+    let due = table.exchange.due(table.classes);
     if !table.classes.exchange() {
-        hold(table.exchange == Default::default(), "cards were exchanged without classes")?;
+        hold(table.exchange == Exchange::default(), "cards were exchanged without classes")?;
     }
     for (i, pair) in PAIRS.iter().enumerate() {
-        let Some((rich, poor)) = pair.seats(&table.classes) else { continue };
+        let Some((rich, poor)) = pair.seats(table.classes) else { continue };
         let (paid, gift) = (table.exchange.tributes[i], table.exchange.gifts[i]);
         let made = due.is_none_or(|due| i < due);
         hold(paid.count() == pair.cards, "a tribute is two cards of the daihinmin and one of the hinmin")?;

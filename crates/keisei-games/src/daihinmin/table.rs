@@ -88,7 +88,7 @@ impl Table {
         ring: [Seat; SEATS],
         lots: [Seat; SEATS],
     ) -> Table {
-        let exchange = Exchange::pay(&classes, &mut hands);
+        let exchange = Exchange::pay(classes, &mut hands);
         let mut table = Table {
             hands,
             played: [Cards::NONE; SEATS],
@@ -137,13 +137,13 @@ impl Table {
 
     /// Returns the seat that has a gift to make now.
     pub fn giver(&self) -> Option<Seat> {
-        let pair = PAIRS[self.exchange.due(&self.classes)?];
+        let pair = PAIRS[self.exchange.due(self.classes)?];
         self.classes.seat(pair.rich)
     }
 
     /// Returns how many cards the gift that is due has.
     pub fn gift_size(&self) -> u32 {
-        self.exchange.due(&self.classes).map_or(0, |due| PAIRS[due].cards)
+        self.exchange.due(self.classes).map_or(0, |due| PAIRS[due].cards)
     }
 
     /// Returns the gift that the server makes in place of an illegal one: the giver's strongest cards.

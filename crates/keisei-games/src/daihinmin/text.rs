@@ -64,9 +64,8 @@ impl fmt::Display for SeatView {
         if f.alternate() {
             return draw::view(f, self);
         }
-        let hand = |seat: Seat| match seat == self.seat {
-            true => self.hand().to_string(),
-            false => format!("?{}", self.count(seat)),
+        let hand = |seat: Seat| {
+            if seat == self.seat { self.hand().to_string() } else { format!("?{}", self.count(seat)) }
         };
         let mut hands = [const { String::new() }; SEATS];
         for (seat, text) in Seat::all(SEATS).zip(&mut hands) {

@@ -16,8 +16,8 @@ impl Table {
 
     /// Makes the gift that is due.
     pub(super) fn give(&mut self, cards: Cards) {
-        let Some(due) = self.exchange.due(&self.classes) else { return };
-        let Some((rich, poor)) = PAIRS[due].seats(&self.classes) else { return };
+        let Some(due) = self.exchange.due(self.classes) else { return };
+        let Some((rich, poor)) = PAIRS[due].seats(self.classes) else { return };
         self.hands[rich.index()] = self.hands[rich.index()] & !cards;
         self.hands[poor.index()] |= cards;
         self.exchange.gifts[due] = cards;
@@ -74,7 +74,7 @@ impl Table {
     #[inline(always)]
     fn finish(&mut self, place: u8) {
         self.take_place(place);
-        if self.playing.count_ones() == 1 {
+        if self.playing.is_power_of_two() {
             self.take_place(self.playing.trailing_zeros() as u8);
         }
     }

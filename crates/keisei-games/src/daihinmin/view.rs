@@ -66,7 +66,7 @@ impl SeatView {
     fn place_known(&self, table: &mut Table) {
         let unseen = self.unseen();
         for (i, pair) in PAIRS.iter().enumerate() {
-            let Some((rich, poor)) = pair.seats(&table.classes) else { continue };
+            let Some((rich, poor)) = pair.seats(table.classes) else { continue };
             let Exchange { tributes, gifts } = table.exchange;
             if self.seat == rich {
                 table.hands[poor.index()] |= gifts[i] & unseen;
@@ -91,8 +91,8 @@ impl SeatView {
 
 impl Pair {
     /// Tells whether a seat is one of the two.
-    fn has(&self, table: &Table, seat: Seat) -> bool {
-        self.seats(&table.classes).is_some_and(|(rich, poor)| seat == rich || seat == poor)
+    fn has(self, table: &Table, seat: Seat) -> bool {
+        self.seats(table.classes).is_some_and(|(rich, poor)| seat == rich || seat == poor)
     }
 }
 
@@ -105,7 +105,7 @@ impl View<Table> for SeatView {
         let mut lacking = self.lacking(&table);
         let mut pack = Pack::of(self.unseen() & !all(&table.hands));
         for (i, pair) in PAIRS.iter().enumerate() {
-            let Some((rich, poor)) = pair.seats(&table.classes) else { continue };
+            let Some((rich, poor)) = pair.seats(table.classes) else { continue };
             if self.seat == rich {
                 // What was left of the hand that paid is weaker than what it paid.
                 let weaker = pack.left.below(table.exchange.tributes[i]);
@@ -140,7 +140,7 @@ impl View<Table> for SeatView {
 fn imagine(table: &mut Table, i: usize, rng: &mut Rng) {
     /// Gifts that are tried before the one that always may have been.
     const TRIES: u32 = 3;
-    let (pair, Some((rich, poor))) = (PAIRS[i], PAIRS[i].seats(&table.classes)) else { return };
+    let (pair, Some((rich, poor))) = (PAIRS[i], PAIRS[i].seats(table.classes)) else { return };
     let size = pair.cards as usize;
     let began = |seat: Seat| table.hand(seat) | table.played(seat);
     let [rich, poor] = [rich, poor].map(began);

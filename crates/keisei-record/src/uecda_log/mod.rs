@@ -1,4 +1,4 @@
-//! Logs of the UECda contest's server: every deal, exchange and play of a Daihinmin match.
+//! Logs of the `UECda` contest's server: every deal, exchange and play of a Daihinmin match.
 //!
 //! Lines are `%-----%key% value` for what holds throughout, then for every game, `%00017%key% value`:
 //!

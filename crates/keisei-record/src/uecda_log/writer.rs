@@ -15,11 +15,9 @@ pub fn write<'a>(
     header: &Header,
     games: impl IntoIterator<Item = &'a Game>,
 ) -> Result<(), LogError> {
-    let mut text = String::new();
     for (key, value) in &header.settings {
-        text += &format!("%-----%{key}% {value}\n");
+        put(&mut out, 0, &format!("%-----%{key}% {value}\n"))?;
     }
-    put(&mut out, 0, &text)?;
     for (i, game) in games.into_iter().enumerate() {
         let refuse = |why| LogError::Game { line: i + 1, game: game.line.start.number(), why };
         let text = game_text(game).map_err(refuse)?;
@@ -39,22 +37,21 @@ fn game_text(game: &Game) -> Result<String, GameError> {
         return Err(GameError::Unwritable("it is not over"));
     }
     let hands = dealt(start).ok_or(GameError::Unwritable("it does not begin with a deal"))?;
-    let head = |key: &str| format!("%{:05}%{key}% ", start.number());
     let seats = |seats: &[Seat]| seats.iter().map(|seat| char::from(b'0' + seat.0)).collect::<String>();
-    let mut text = head("mibun");
-    text.extend(Seat::all(SEATS).map(|seat| char::from(b'0' + start.class(seat) as u8)));
-    text += &format!("\n{}{}\n{}", head("seat"), seats(&start.ring()), head("palyer_cards"));
-    for hand in hands {
-        text += &cards_text(hand);
-        text.push(' ');
-    }
-    text += &format!("\n{}{}\n", head("change_cards"), exchange(game));
-    text += &format!("{}{}\n", head("play"), plays(game));
-    text += &format!("{}{}\n", head("result"), seats(end.places()));
+    let classes: String = Seat::all(SEATS).map(|seat| char::from(b'0' + start.class(seat) as u8)).collect();
+    let mut lines = vec![
+        ("mibun", classes),
+        ("seat", seats(&start.ring())),
+        ("palyer_cards", hands.map(|hand| cards_text(hand) + " ").concat()),
+        ("change_cards", exchange(game)),
+        ("play", plays(game)),
+        ("result", seats(end.places())),
+    ];
     if let Some(points) = game.points {
-        text += &format!("{}{}\n", head("points"), points.map(|p| p.to_string()).join(" "));
+        lines.push(("points", points.map(|p| p.to_string()).join(" ")));
     }
-    Ok(text)
+    let line = |(key, value)| format!("%{:05}%{key}% {value}\n", start.number());
+    Ok(lines.into_iter().map(line).collect::<Vec<String>>().concat())
 }
 
 /// Returns the hands before the tribute, at the beginning of a game.
@@ -92,7 +89,8 @@ fn exchange(game: &Game) -> String {
     ways.iter()
         .zip(cards)
         .map(|(&(from, to), cards)| format!(" {}{}{}EE", seat(from), seat(to), cards_text(cards)))
-        .collect()
+        .collect::<Vec<String>>()
+        .concat()
 }
 
 fn plays(game: &Game) -> String {
@@ -106,7 +104,7 @@ fn plays(game: &Game) -> String {
             Move::Play(meld) => Some(meld_text(meld)),
         };
         if let Some(cells) = cells {
-            text += &format!(" {}{cells}EE", table.turn().0);
+            text.extend([" ", &table.turn().0.to_string(), &cells, "EE"]);
         }
         table.play(m);
     }

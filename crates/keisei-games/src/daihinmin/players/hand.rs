@@ -55,7 +55,7 @@ pub(super) fn groups(cards: Cards, size: u32, joker: bool, suits: u8) -> Vec<Mel
             found.push(Meld { cells, stand: 0 });
         } else if joker && held > 0 && held + 1 == size {
             let free = (u64::from(suits) & RANK) << (4 * column) & !cells;
-            let stand = if free == 0 { JOKER } else { 1 << (63 - free.leading_zeros()) };
+            let stand = if free == 0 { JOKER } else { 1 << free.ilog2() };
             found.push(Meld { cells: cells | stand, stand });
         }
     }
