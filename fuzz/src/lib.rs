@@ -20,7 +20,7 @@ use keisei_protocol::CommandLine;
 use keisei_protocol::gtp::{Host, Reading, ReplyReader, serve};
 use keisei_record::{blksgf, sgf, transcripts, wthor};
 use keisei_play::roster::Recruit;
-use keisei_record::{transcripts, uecda_log, wthor};
+use keisei_record::{fuji_record, transcripts, uecda_log, wthor};
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -50,6 +50,7 @@ pub const PARSERS: [Parser; 14] = [
     Parser { name: "container", parse: container, seeds: containers },
     Parser { name: "openings", parse: openings, seeds: || texts(&OPENINGS) },
     Parser { name: "wthor", parse: wthor, seeds: wthor_files },
+    Parser { name: "fuji_record", parse: fuji_record, seeds: || texts(&[DRAWN_GAME]) },
     Parser { name: "uecda_log", parse: uecda_log, seeds: uecda_logs },
     Parser { name: "transcripts", parse: transcripts, seeds: || texts(&["# one\nf5d6c3\n\nf5f6\n", GAME]) },
     Parser { name: "sgf", parse: sgf, seeds: || texts(&SGF) },
@@ -65,6 +66,7 @@ const BLOKUS: [&str; 6] = [
     "f9,e10,f10,g10,f11",
     "----",
 ];
+const DRAWN_GAME: &str = include_str!("../../crates/keisei-record/tests/data/drawn_game.fuji");
 const GAME: &str = "e6f4e3f6g5d6e7f5c5";
 const SPECS: [&str; 8] = [
     "othello",
@@ -180,6 +182,13 @@ pub fn uecda_log(bytes: &[u8]) {
     let games: Vec<_> = reader.filter_map(Result::ok).collect();
     let mut written = Vec::new();
     uecda_log::write(&mut written, &header, &games).expect("what was read can be written");
+}
+
+/// Reads `FujiGokoro`'s records.
+pub fn fuji_record(bytes: &[u8]) {
+    for game in fuji_record::Reader::new(bytes).filter_map(Result::ok) {
+        assert!(game.line.end().is_over());
+    }
 }
 
 fn uecda_logs() -> Vec<Vec<u8>> {

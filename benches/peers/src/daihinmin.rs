@@ -1,53 +1,72 @@
-//! Daihinmin playouts from the middle of games, on the scale of the peer's Othello playouts.
+//! Daihinmin playouts from every position of recorded games, on the scale of the peer's Othello playouts.
+//!
+//! The figure to hold this against is another program's for the same positions, measured where magpie
+//! played 233,000 Othello games a second: so both are measured here in one run.
 
 use crate::clock::rate;
-use keisei_core::{Game, Position, Stream};
+use keisei_core::{Game, Policy, Position, Stream};
+use keisei_games::daihinmin::players::Sample;
 use keisei_games::daihinmin::{Daihinmin, Table};
+use keisei_record::fuji_record::Reader;
 use std::hint::black_box;
+use std::path::PathBuf;
 
 const ROUNDS: usize = 9;
-const POSITIONS: u64 = 8_000;
 const EACH: u32 = 10;
+const RECORD: &str = "daihinmin/fuji_blaux5_100games.dat";
 
-/// The best round of playouts a second, and the plies of one.
-pub fn playouts() -> (f64, f64) {
-    let tables = tables();
-    let games = tables.len() as f64 * f64::from(EACH);
-    let mut plies = 0;
-    let round = |plies: &mut u64| {
-        *plies = 0;
-        rate(games, || {
-            for (i, table) in tables.iter().enumerate() {
-                *plies += black_box(table.playouts(EACH, Stream::new(i as u64))).plies;
-            }
-        })
-    };
-    let best = (0..ROUNDS).map(|_| round(&mut plies)).fold(0.0, f64::max);
-    (best, plies as f64 / games)
+/// Playouts of the best round, the plies of one, and where they began.
+pub struct Measured {
+    pub rate: f64,
+    pub plies: f64,
+    pub from: String,
 }
 
-/// Every position of random games in which nobody passes who need not.
-fn tables() -> Vec<Table> {
-    let game = Daihinmin::default();
-    let stream = Stream::new(1).named("positions");
+pub fn playouts() -> Measured {
+    let (tables, games) =
+        recorded().map_or_else(|| (own(), "the sample client's"), |tables| (tables, "recorded"));
+    let all = tables.len() as f64 * f64::from(EACH);
+    let plies = |tables: &[Table]| -> u64 {
+        let tallies = tables.iter().enumerate().map(|(i, table)| table.playouts(EACH, Stream::new(i as u64)));
+        tallies.map(|tally| tally.plies).sum()
+    };
+    let best = (0..ROUNDS).map(|_| rate(all, || _ = black_box(plies(&tables)))).fold(0.0, f64::max);
+    let from = format!("{} positions of {games} games", tables.len());
+    Measured { rate: best, plies: plies(&tables) as f64 / all, from }
+}
+
+/// Every position of the recorded games, where the record is at hand.
+fn recorded() -> Option<Vec<Table>> {
+    let root = std::env::var_os("KEISEI_DATA").map_or_else(
+        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
+        PathBuf::from,
+    );
+    let bytes = std::fs::read(root.join(RECORD)).ok()?;
     let mut tables = Vec::new();
-    let mut table = game.start(&mut stream.rng());
-    for number in 0.. {
-        let mut rng = stream.child(number).rng();
-        while !table.is_over() {
+    for game in Reader::new(&bytes[..]).filter_map(Result::ok) {
+        let mut table = game.line.start;
+        for m in game.line.moves {
             if table.giver().is_none() {
                 tables.push(table);
             }
-            if tables.len() as u64 == POSITIONS {
-                return tables;
+            table.play(m);
+        }
+    }
+    Some(tables)
+}
+
+/// Every position of a hundred games of the sample client.
+fn own() -> Vec<Table> {
+    let game = Daihinmin::default();
+    let mut rng = Stream::new(1).named("positions").rng();
+    let mut table = game.start(&mut rng);
+    let mut tables = Vec::new();
+    for _ in 0..100 {
+        while let Some(m) = Sample.pick(&table, &mut rng) {
+            if table.giver().is_none() {
+                tables.push(table);
             }
-            let moves: Vec<_> = table.moves().collect();
-            let at = if moves.len() > 1 && table.giver().is_none() {
-                1 + rng.below(moves.len() as u32 - 1)
-            } else {
-                rng.below(moves.len() as u32)
-            };
-            table.play(moves[at as usize]);
+            table.play(m);
         }
         table = game.next(&table, &mut rng);
     }

@@ -18,8 +18,8 @@ fn main() {
         let (ours, theirs) = comparison.best();
         println!("{:<34} {ours:>16.0} {theirs:>16.0} {:>7.2}", comparison.what, ours / theirs);
     }
-    let (ours, plies) = daihinmin::playouts();
-    println!("{:<34} {ours:>16.0}   ({plies:.1} plies each)", "Daihinmin playouts from mid-game");
+    let daihinmin::Measured { rate, plies, from } = daihinmin::playouts();
+    println!("{:<34} {rate:>16.0}   {plies:.1} plies each, from {from}", "Daihinmin playouts");
     println!(
         "{:<34} {:>16} {:>16} {:>7}",
         "two threads over one, wall clock", "keisei", "empty loop", "share"
