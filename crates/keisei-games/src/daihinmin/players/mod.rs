@@ -1,6 +1,10 @@
 //! Players of the contest, restated as rules.
 
 mod hand;
+mod nakanaka;
+mod plan;
+mod reading;
 mod sample;
 
+pub use nakanaka::{Nakanaka, Rule};
 pub use sample::Sample;

@@ -5,8 +5,9 @@ use super::super::cards::{Cards, SUITED};
 use super::super::meld::{Kind, Meld};
 use super::super::moves::Move;
 use super::super::table::Table;
+use super::super::view::SeatView;
 use super::hand::{groups, in_groups, in_sequences, sequences};
-use keisei_core::{Policy, Position, Rng};
+use keisei_core::{Budget, Choice, Player, PlayerError, Policy, Position, Rng, View};
 
 /// The client that comes with the contest's server: gets rid of long melds first and keeps sets together.
 ///
@@ -33,6 +34,14 @@ impl Policy<Table> for Sample {
             Some(field) => answer(table, hand, field),
         };
         Some(meld.filter(|&meld| table.allows(meld)).map_or(Move::Pass, Move::Play))
+    }
+}
+
+impl Player<Table> for Sample {
+    fn choose(&mut self, view: &SeatView, _: Budget, rng: &mut Rng) -> Result<Choice<Move>, PlayerError> {
+        // Any world will do: the client looks at its own hand and the field.
+        let world = view.sample(rng);
+        self.pick(&world, rng).map(Choice::plain).ok_or(PlayerError::GameOver)
     }
 }
 
