@@ -3,6 +3,7 @@
 use crate::dialect::{Dialect, Plain};
 use crate::{Features, Position, Rng, Spec, SpecError, Stream, Tags};
 use std::sync::Arc;
+use crate::{Features, Player, Position, Rng, Spec, SpecError, Tags};
 
 /// The rules of a game with their parameters: komi, size, house rules.
 pub trait Game: Clone + Send + Sync + 'static {
@@ -43,6 +44,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Returns the names there are when this is none of them.
     fn features(&self, name: &str) -> Result<Self::Features, UnknownName>;
 
+    /// Lists the game's own players, such as a contest's reference programs restated: rules that know the game.
+    fn players(&self) -> Vec<OwnPlayer<Self::Position>> {
+        Vec::new()
+    }
+
     /// Answers what a measure may ask about a position.
     fn tags(&self, position: &Self::Position) -> Tags;
 
@@ -50,6 +56,17 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn dialects(&self) -> Vec<Arc<dyn Dialect<Self::Position>>> {
         vec![Arc::new(Plain { start: self.start(&mut Stream::new(0).rng()) })]
     }
+}
+
+/// A player that belongs to one game, by name.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnPlayer<P: Position> {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// Seats a new one.
+    pub seat: fn() -> Box<dyn Player<P>>,
 }
 
 /// A feature set's name and sentence.

@@ -40,7 +40,7 @@ pub mod walk;
 pub use dialect::{Dialect, DialectError, Extra, Plain};
 pub use evaluator::Evaluator;
 pub use features::Features;
-pub use game::{FeatureSet, Game, UnknownName, Work};
+pub use game::{FeatureSet, Game, OwnPlayer, UnknownName, Work};
 pub use judge::{Judge, Value};
 pub use learner::{LearnError, Learner, Lesson};
 pub use line::Line;

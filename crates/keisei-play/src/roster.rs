@@ -10,6 +10,7 @@ use crate::models::{ModelError, ModelSource};
 use crate::players;
 use keisei_core::{Game, Judge, Player, Position, Spec, SpecError, UnknownName};
 use keisei_protocol::{EngineError, gtp};
+use keisei_core::{Game, Judge, OwnPlayer, Player, Position, Spec, SpecError, UnknownName};
 use reader::Reader;
 
 /// Why nobody can be seated.
@@ -92,6 +93,16 @@ enum Role<P: Position, F> {
     MonteCarlo(players::MonteCarlo),
     Uct(players::Uct<F>),
     Gtp(gtp::Engine<P>),
+    Own(OwnPlayer<P>),
+}
+
+/// Finds one of the game's own players.
+fn own<G: Game>(game: &G, name: &str) -> Result<OwnPlayer<G::Position>, SpecError> {
+    let players = game.players();
+    let known = ROSTER.iter().map(Entry::name).chain(players.iter().map(|player| player.name));
+    let unknown =
+        UnknownName { kind: "player", name: name.to_owned(), known: known.map(str::to_owned).collect() };
+    players.into_iter().find(|player| player.name == name).ok_or_else(|| unknown.into())
 }
 
 impl<G: Game> Recruit<G> {
@@ -120,6 +131,7 @@ impl<G: Game> Recruit<G> {
                 let unknown = UnknownName { kind: "player", name: name.to_owned(), known };
                 return Err(SpecError::from(unknown).into());
             }
+            name => Role::Own(own(game, name)?),
         };
         spec.finish()?;
         let introduction = match &role {
@@ -154,6 +166,7 @@ impl<G: Game> Recruit<G> {
             Role::MonteCarlo(player) => Box::new(*player),
             Role::Uct(player) => Box::new(player.clone()),
             Role::Gtp(engine) => Box::new(engine.seat()),
+            Role::Own(player) => (player.seat)(),
         }
     }
 
@@ -166,6 +179,7 @@ impl<G: Game> Recruit<G> {
             Role::Random(_) | Role::Gtp(_) => {
                 return Err(RosterError::NoOpinion { spec: self.spec.clone() });
             }
+            Role::Random(_) | Role::Own(_) => return Err(RosterError::NoOpinion { spec: self.spec.clone() }),
             Role::Greedy(judge) => Box::new(judge.clone()),
             Role::EpsilonGreedy(judge) => Box::new(judge.clone()),
             Role::AlphaBeta(judge) => Box::new(judge.clone()),

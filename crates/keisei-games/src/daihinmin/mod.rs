@@ -34,7 +34,7 @@ pub use table::{PASSES, Table};
 pub use text::TableTextError;
 pub use view::SeatView;
 
-use keisei_core::{FeatureSet, Game, Position, Rng, Spec, SpecError, Tag, Tags, UnknownName};
+use keisei_core::{FeatureSet, Game, OwnPlayer, Position, Rng, Spec, SpecError, Tag, Tags, UnknownName};
 
 /// Daihinmin for five, by the rules of the `UECda` contests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,6 +84,21 @@ impl Game for Daihinmin {
 
     fn features(&self, name: &str) -> Result<CardFeatures, UnknownName> {
         CardFeatures::named(name)
+    }
+
+    fn players(&self) -> Vec<OwnPlayer<Table>> {
+        vec![
+            OwnPlayer {
+                name: "sample",
+                about: "the contest's sample client: long melds first, sets kept together",
+                seat: || Box::new(players::Sample),
+            },
+            OwnPlayer {
+                name: "nakanaka",
+                about: "the reference of the contest's light class, nearly",
+                seat: || Box::new(players::Nakanaka::default()),
+            },
+        ]
     }
 
     fn tags(&self, table: &Table) -> Tags {

@@ -34,6 +34,8 @@ struct Listed {
     seats: usize,
     parameters: &'static [&'static str],
     features: Vec<Set>,
+    /// The game's own players.
+    players: Vec<Named>,
     weights_ship: bool,
 }
 
@@ -73,6 +75,13 @@ fn list() -> String {
         }
     }
     table.text()
+}
+
+/// One of the game's own players.
+#[derive(Serialize)]
+struct Named {
+    name: &'static str,
+    about: &'static str,
 }
 
 /// One game in detail.
@@ -126,6 +135,7 @@ impl Describe<'_> {
             most_plies: G::Position::MAX_PLIES,
             parameters: G::PARAMETERS,
             features: game.feature_sets().iter().map(set).collect(),
+            players: (game.players().iter()).map(|own| Named { name: own.name, about: own.about }).collect(),
             weights_ship: weights::shipped(G::NAME).is_some(),
             seed: self.common.seed(),
             start: start.to_string(),
@@ -159,6 +169,10 @@ impl Detail {
             let count = set.count.map_or_else(String::new, |count| format!(" ({count})"));
             let head = if i == 0 { "features" } else { "" };
             table.row([head, &format!("{}{count}: {}", set.name, set.about)]);
+        }
+        for (i, own) in self.players.iter().enumerate() {
+            let head = if i == 0 { "players" } else { "" };
+            table.row([head, &format!("{}: {}", own.name, own.about)]);
         }
         table.row(["seed", &self.seed.to_string()]);
         table.text().trim_end().to_owned()
