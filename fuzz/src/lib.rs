@@ -6,8 +6,7 @@
 
 use keisei_core::toys::nim::Nim;
 use keisei_core::toys::tricks::Tricks;
-use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors, dialect};
-use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors, View};
+use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors, View, dialect};
 use keisei_games::blokus;
 use keisei_games::daihinmin::{self, Daihinmin};
 use keisei_games::othello::{Board, Move, Othello, transcript};
@@ -18,9 +17,7 @@ use keisei_play::models::{Card, Checkpoint, Container, Model, ModelSource};
 use keisei_play::roster::{self, Recruit};
 use keisei_protocol::CommandLine;
 use keisei_protocol::gtp::{Host, Reading, ReplyReader, serve};
-use keisei_record::{blksgf, sgf, transcripts, wthor};
-use keisei_play::roster::Recruit;
-use keisei_record::{fuji_record, transcripts, uecda_log, wthor};
+use keisei_record::{blksgf, fuji_record, sgf, transcripts, uecda_log, wthor};
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -36,8 +33,7 @@ pub struct Parser {
 }
 
 /// All of them.
-pub const PARSERS: [Parser; 15] = [
-pub const PARSERS: [Parser; 14] = [
+pub const PARSERS: [Parser; 18] = [
     Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
     Parser { name: "daihinmin", parse: daihinmin, seeds: daihinmin_texts },
     Parser { name: "othello_board", parse: othello_board, seeds: boards },

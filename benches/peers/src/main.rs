@@ -7,8 +7,8 @@
 //! scales as far as the machine lets anything scale.
 
 mod clock;
-mod go;
 mod daihinmin;
+mod go;
 mod othello;
 mod threads;
 

@@ -1,9 +1,8 @@
 //! A game: rules with their parameters, where positions come from.
 
 use crate::dialect::{Dialect, Plain};
-use crate::{Features, Position, Rng, Spec, SpecError, Stream, Tags};
+use crate::{Features, Player, Position, Rng, Spec, SpecError, Stream, Tags};
 use std::sync::Arc;
-use crate::{Features, Player, Position, Rng, Spec, SpecError, Tags};
 
 /// The rules of a game with their parameters: komi, size, house rules.
 pub trait Game: Clone + Send + Sync + 'static {

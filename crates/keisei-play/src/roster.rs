@@ -8,9 +8,8 @@ pub use entry::{Entry, ROSTER};
 
 use crate::models::{ModelError, ModelSource};
 use crate::players;
-use keisei_core::{Game, Judge, Player, Position, Spec, SpecError, UnknownName};
-use keisei_protocol::{EngineError, gtp};
 use keisei_core::{Game, Judge, OwnPlayer, Player, Position, Spec, SpecError, UnknownName};
+use keisei_protocol::{EngineError, gtp};
 use reader::Reader;
 
 /// Why nobody can be seated.
@@ -126,11 +125,6 @@ impl<G: Game> Recruit<G> {
                 title = name;
                 Role::Gtp(engine)
             }
-            name => {
-                let known = ROSTER.iter().map(|entry| entry.name().to_owned()).collect();
-                let unknown = UnknownName { kind: "player", name: name.to_owned(), known };
-                return Err(SpecError::from(unknown).into());
-            }
             name => Role::Own(own(game, name)?),
         };
         spec.finish()?;
@@ -176,10 +170,9 @@ impl<G: Game> Recruit<G> {
     /// Refuses a player without an opinion.
     pub fn judge(&self) -> Result<Box<dyn Judge<G::Position>>, RosterError> {
         Ok(match &self.role {
-            Role::Random(_) | Role::Gtp(_) => {
+            Role::Random(_) | Role::Gtp(_) | Role::Own(_) => {
                 return Err(RosterError::NoOpinion { spec: self.spec.clone() });
             }
-            Role::Random(_) | Role::Own(_) => return Err(RosterError::NoOpinion { spec: self.spec.clone() }),
             Role::Greedy(judge) => Box::new(judge.clone()),
             Role::EpsilonGreedy(judge) => Box::new(judge.clone()),
             Role::AlphaBeta(judge) => Box::new(judge.clone()),

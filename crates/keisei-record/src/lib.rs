@@ -2,15 +2,14 @@
 //!
 //! [`wthor`] is the database of Othello tournaments, [`transcripts`] Othello games one a line,
 //! [`blksgf`] Pentobi's records of Blokus Duo, on the syntax of [`sgf`],
-//! [`uecda_log`] the log of a Daihinmin contest's server.
 //! [`uecda_log`] the log of a Daihinmin contest's server, [`fuji_record`] the records of a program that won it.
 //! Every reader yields games one by one as [`keisei_core::Line`]s that were replayed move by
 //! move, and refuses what is damaged or foreign by saying where.
 #![forbid(unsafe_code)]
 
 pub mod blksgf;
-pub mod sgf;
 pub mod fuji_record;
+pub mod sgf;
 pub mod transcripts;
 pub mod uecda_log;
 pub mod wthor;

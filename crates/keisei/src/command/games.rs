@@ -34,8 +34,6 @@ struct Listed {
     seats: usize,
     parameters: &'static [&'static str],
     features: Vec<Set>,
-    /// The game's own players.
-    players: Vec<Named>,
     weights_ship: bool,
 }
 
@@ -95,6 +93,8 @@ struct Detail {
     most_plies: u32,
     parameters: &'static [&'static str],
     features: Vec<Set>,
+    /// The game's own players.
+    players: Vec<Named>,
     weights_ship: bool,
     seed: u64,
     start: String,
