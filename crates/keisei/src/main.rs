@@ -2,8 +2,8 @@
 //!
 //! [`cli`] lists the subcommands, one file each under [`command`]; [`common`] holds what all of
 //! them take, [`output`] and [`progress`] what they say on stdout and on stderr. [`catalog`]
-//! finds games, [`mod@line`] reads positions and moves, [`players`] seats players, [`weights`] ships
-//! with the program.
+//! finds games, [`mod@line`] reads positions and moves, [`players`] seats players, [`records`] and
+//! [`archive`] read and write games, [`weights`] ships with the program.
 #![forbid(unsafe_code)]
 
 mod archive;
