@@ -1,6 +1,7 @@
 //! Players of the contest, restated as rules.
 
 mod hand;
+mod look;
 mod nakanaka;
 mod plan;
 mod reading;
