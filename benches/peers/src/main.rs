@@ -18,8 +18,9 @@ fn main() {
         let (ours, theirs) = comparison.best();
         println!("{:<34} {ours:>16.0} {theirs:>16.0} {:>7.2}", comparison.what, ours / theirs);
     }
-    let daihinmin::Measured { rate, plies, from } = daihinmin::playouts();
+    let daihinmin::Measured { rate, plies, from, dealt } = daihinmin::playouts();
     println!("{:<34} {rate:>16.0}   {plies:.1} plies each, from {from}", "Daihinmin playouts");
+    println!("{:<34} {dealt:>16.0}   each from a world dealt for it", "");
     println!(
         "{:<34} {:>16} {:>16} {:>7}",
         "two threads over one, wall clock", "keisei", "empty loop", "share"
