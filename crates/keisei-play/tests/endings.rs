@@ -144,3 +144,21 @@ fn depths_of_blokus_equal_plain_minimax() {
         }
     }
 }
+
+/// A narrow search looks at less and repeats; one as wide as the game is the plain search.
+#[test]
+fn a_width_leaves_moves_out() {
+    let linear = Linear::new(BlokusFeatures::Hmmm2007, hmmm::by_hand());
+    let budget = Budget { depth: Some(3), ..Budget::default() };
+    let board: Board =
+        "65u0 AAt6 87r1 6Ao6 48t2 3As3 17o0 A7l1 93p0 B3r3 72f4 D6u0 C1q3 1Cm1".parse().unwrap();
+    let find = |width| {
+        let mut search = AlphaBeta::new(1);
+        search.width = width;
+        search.search(&board, &linear, budget, &mut Stream::new(1).rng()).unwrap()
+    };
+    let (all, wide, narrow) = (find(None), find(Some(1000)), find(Some(5)));
+    assert_eq!(all, wide);
+    assert_eq!(narrow, find(Some(5)));
+    assert!(narrow.nodes < all.nodes && board.is_legal(narrow.line[0]), "{} {}", narrow.nodes, all.nodes);
+}

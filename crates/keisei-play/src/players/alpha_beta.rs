@@ -1,6 +1,6 @@
 //! Somebody who looks at every move to a depth.
 
-use super::finished;
+use super::{finished, is_forced};
 use crate::models::Evaluation;
 use crate::search;
 use crate::search::alpha_beta::limits::tighter;
@@ -54,8 +54,7 @@ impl<P: Position, F: Features<P>> Player<P> for AlphaBeta<P, F> {
     ) -> Result<Choice<P::Move>, PlayerError> {
         let whole = view.whole().ok_or(PlayerError::NeedsOpenGame { player: "ab" })?;
         let mut budget = tighter(self.budget, budget);
-        if whole.moves().nth(1).is_none() {
-            // There is nothing to choose from: a forced pass is not worth a second.
+        if is_forced(whole) {
             budget.depth = Some(1);
         }
         self.choice(whole, budget, rng)

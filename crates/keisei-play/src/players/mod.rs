@@ -22,10 +22,17 @@ fn stream(rng: &mut Rng) -> Stream {
     Stream::new(rng.next_u64())
 }
 
-/// Returns when to stop: after a player's own time or the budget's, whichever is less.
-fn deadline(own: Option<Duration>, budget: Budget) -> Option<Instant> {
+/// Returns when to stop: after a player's own time or the budget's, whichever is less, and at once
+/// where there is nothing to choose from.
+fn deadline<P: Position>(position: &P, own: Option<Duration>, budget: Budget) -> Option<Instant> {
     let time = own.into_iter().chain(budget.time).min()?;
+    let time = if is_forced(position) { Duration::ZERO } else { time };
     Instant::now().checked_add(time)
+}
+
+/// Tells whether there is one move at most: a forced pass is not worth a second.
+fn is_forced<P: Position>(position: &P) -> bool {
+    position.moves().nth(1).is_none()
 }
 
 /// Judges a finished game by its payoff, and leaves others to the judge.

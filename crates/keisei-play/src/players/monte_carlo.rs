@@ -71,7 +71,7 @@ impl<P: Position> Player<P> for MonteCarlo {
     ) -> Result<Choice<P::Move>, PlayerError> {
         let world = view.sample(rng);
         let search = within(self.search.share, budget, world.moves().count());
-        let arms = match deadline(self.time, budget) {
+        let arms = match deadline(&world, self.time, budget) {
             Some(until) => search.arms_until::<P>(view, stream(rng), until),
             None => search.arms::<P>(view, stream(rng)),
         }?;

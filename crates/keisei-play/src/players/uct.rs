@@ -2,7 +2,7 @@
 
 use super::{deadline, finished, stream};
 use crate::search;
-use keisei_core::{Budget, Choice, Features, Judge, Line, Player, PlayerError, Position, Rng, Value};
+use keisei_core::{Budget, Choice, Features, Judge, Line, Player, PlayerError, Position, Rng, Value, View};
 use std::time::Duration;
 
 /// Plays and judges by UCT; a budget in nodes caps the playouts, one in time stops them.
@@ -40,7 +40,9 @@ impl<P: Position, F: Features<P>> Player<P> for Uct<F> {
     ) -> Result<Choice<P::Move>, PlayerError> {
         let asked = self.search.total;
         self.search.total = budget.nodes.map_or(asked, |nodes| nodes.clamp(1, u64::from(asked)) as u32);
-        let found = self.search.search_until::<P>(view, stream(rng), deadline(self.time, budget));
+        let stream = stream(rng);
+        let until = deadline(&view.sample(&mut stream.named("moves").rng()), self.time, budget);
+        let found = self.search.search_until::<P>(view, stream, until);
         self.search.total = asked;
         let found = found?;
         let value = Some(Value::WinRate(found.rate));

@@ -1,12 +1,15 @@
 //! Alpha-beta search with iterative deepening, for open games of two seats.
 //!
-//! [`limits`] says when to stop, `window` searches one depth, `ordering` and [`table`] make
-//! it fast, `solve` plays small endings out. With a budget in nodes or depth the result repeats exactly.
+//! [`limits`] says when to stop, `tree` searches one depth, `trying`, `ordering` and [`table`]
+//! make it fast, `solve` plays small endings out. With a budget in nodes or depth the result
+//! repeats exactly.
 
 pub mod limits;
 mod ordering;
 mod solve;
 pub mod table;
+mod tree;
+mod trying;
 mod window;
 
 use super::ending;
@@ -17,7 +20,8 @@ use solve::{is_small, solve};
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 use table::Table;
-use window::{Tree, Window};
+use tree::Tree;
+use window::Window;
 
 /// What a search found.
 #[derive(Clone, PartialEq, Debug)]
@@ -191,7 +195,9 @@ impl<P: Position, W: Walk<P>> Search<'_, P, W> {
             if !tree.meter.spent() {
                 found.depth = depth;
             }
-            more = tree.cut_short && value.abs() <= ending::BOUND && !tree.meter.spent();
+            // A win is no proof where replies were left out.
+            let sure = value.abs() > ending::BOUND && self.width.is_none();
+            more = tree.cut_short && !sure && !tree.meter.spent();
             if !more {
                 break;
             }

@@ -5,7 +5,8 @@
 //! seen several plies before a search by depths comes to it.
 
 use super::limits::Meter;
-use super::window::{Tree, Window};
+use super::tree::Tree;
+use super::window::Window;
 use super::{Found, Memory};
 use keisei_core::{Position, Stream, Walk};
 
