@@ -90,7 +90,8 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
         AlphaBeta { width: None, endings: ENDINGS, megabytes, memory: None }
     }
 
-    /// Searches a position with an evaluation; equally good moves are taken at random.
+    /// Searches a position with an evaluation; of moves found equally good, the one that looks
+    /// better one ply ahead is taken, and among those any.
     ///
     /// # Errors
     /// Refuses a game that is over and games of more than two seats.
@@ -125,7 +126,7 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
             return Err(PlayerError::Stopped(why));
         }
         // Values only tell which move is best, not which are as good: the first one tried wins
-        // a tie, so a shuffle draws among them.
+        // a tie, so a shuffle draws among those that look alike.
         let mut root: Vec<M> = walk.at().moves().collect();
         rng.shuffle(&mut root);
         if root.is_empty() {
