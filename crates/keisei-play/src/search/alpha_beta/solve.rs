@@ -22,7 +22,7 @@ const SLACK: f64 = 0.25;
 /// The guess is Knuth's (1975): the product of the numbers of moves along a random game, here its
 /// geometric mean over several. The games draw from the position alone, so a search repeats.
 pub(super) fn is_small<P: Position>(position: &P, nodes: u64) -> bool {
-    let most = 2.0 * (nodes as f64 / SLACK).max(1.0).log2();
+    let most = 2.0 * libm::log2((nodes as f64 / SLACK).max(1.0));
     let stream = Stream::new(position.key()).named("ending");
     let mut size = 0.0;
     for probe in 0..PROBES {
@@ -33,7 +33,7 @@ pub(super) fn is_small<P: Position>(position: &P, nodes: u64) -> bool {
             if moves == 0 {
                 break;
             }
-            size += f64::from(moves).log2();
+            size += libm::log2(f64::from(moves));
             // The mean may still come down to the limit, but hardly from twice of it.
             if size > (2.0 * (probe + 1) as f64).min(PROBES as f64) * most {
                 return false;
