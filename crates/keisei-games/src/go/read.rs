@@ -115,6 +115,9 @@ fn read_row(row: u8, size: u8, text: &str, stones: &mut Vec<(Point, Seat)>) -> O
             let empty: u8 = rest[..digits].parse().ok().filter(|&n| n > 0)?;
             column = column.checked_add(empty)?;
             rest = &rest[digits..];
+        } else if first == '.' {
+            column = column.checked_add(1)?;
+            rest = &rest[1..];
         } else {
             let seat = seat(first.encode_utf8(&mut [0; 4]))?;
             stones.push((Point::new(column, row)?, seat));

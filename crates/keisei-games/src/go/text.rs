@@ -15,7 +15,7 @@ pub enum BoardTextError {
     #[error("a board has 2 to 19 rows with / between them; this has {0}")]
     Rows(usize),
     /// A row that is not as wide as the board is high, or holds something else.
-    #[error("row {row} is not {size} points of X, O and numbers of empty points: \"{text}\"")]
+    #[error("row {row} is not {size} points of X, O, . and numbers of empty points: \"{text}\"")]
     Row {
         /// The row, counted from one at the bottom.
         row: usize,
