@@ -9,7 +9,9 @@ use keisei_core::toys::tricks::Tricks;
 use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors, View, dialect};
 use keisei_games::blokus;
 use keisei_games::daihinmin::{self, Daihinmin};
+use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors};
 use keisei_games::othello::{Board, Move, Othello, transcript};
+use keisei_games::{blokus, go};
 use keisei_learn::{Return, Schedule, TdConfig, TdLeafConfig};
 use keisei_measure::Sprt;
 use keisei_play::matches::read_openings;
@@ -36,6 +38,9 @@ pub struct Parser {
 pub const PARSERS: [Parser; 18] = [
     Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
     Parser { name: "daihinmin", parse: daihinmin, seeds: daihinmin_texts },
+pub const PARSERS: [Parser; 13] = [
+    Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
+    Parser { name: "go", parse: go, seeds: || texts(&GO) },
     Parser { name: "othello_board", parse: othello_board, seeds: boards },
     Parser { name: "othello_move", parse: othello_move, seeds: || texts(&["f5", "PASS", "--", "h8"]) },
     Parser { name: "othello_transcript", parse: othello_transcript, seeds: || texts(&[GAME, "f5 d6 C3\n"]) },
@@ -63,6 +68,14 @@ const BLOKUS: [&str; 6] = [
     "----",
 ];
 const DRAWN_GAME: &str = include_str!("../../crates/keisei-record/tests/data/drawn_game.fuji");
+const GO: [&str; 6] = [
+    "9/9/2O6/5XO2/4X1XO1/5XO2/2X6/9/9 O move=9 then=F5",
+    "5/1XO2/XO1O1/1XO2/5 X komi=5.5 ban=C3 move=1 taken=0,1",
+    "3/3/3 X ko=positional suicide=yes then=A1,B2,pass",
+    "19/19/19/19/19/19/19/19/19/9X9/19/19/19/19/19/19/19/19/19 O passes=1 move=1",
+    "T19",
+    "pass",
+];
 const GAME: &str = "e6f4e3f6g5d6e7f5c5";
 const SPECS: [&str; 8] = [
     "othello",
@@ -192,6 +205,18 @@ fn uecda_logs() -> Vec<Vec<u8>> {
     let mut log = Vec::new();
     uecda_log::write(&mut log, &header, &random_series(3)).expect("games that are over");
     vec![log]
+}
+
+/// Reads a position and a move of Go.
+pub fn go(bytes: &[u8]) {
+    let text = text(bytes);
+    reads_back::<go::Board>(&text);
+    reads_back::<go::Move>(&text);
+    if let Ok(board) = text.parse::<go::Board>() {
+        let _ = format!("{board:#}");
+        assert_eq!(board.is_over(), board.moves().next().is_none());
+        assert_eq!(board.playouts(1, Stream::new(1)).games, 1);
+    }
 }
 
 /// Reads an Othello position.
