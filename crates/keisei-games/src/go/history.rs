@@ -91,3 +91,22 @@ impl Drop for Moment {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::Go;
+
+    /// A call for every link would overflow the stack.
+    #[test]
+    fn long_games_are_let_go() {
+        let mut history = History::new(Board::start(&Go::default()), 0, 0);
+        for hash in 0..1_000_000 {
+            history.push(Move::Pass, hash, 0);
+        }
+        let copy = history.clone();
+        drop(history);
+        assert!(copy.stood(7) && !copy.stood(1_000_000));
+        assert_eq!(copy.moves().len(), 1_000_000);
+    }
+}
