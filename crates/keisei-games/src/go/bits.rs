@@ -70,28 +70,33 @@ impl<const W: usize> Bits<W> {
     /// Steps to the next row.
     #[inline]
     pub fn up(self) -> Self {
-        let carry = |w: usize| if w == 0 { 0 } else { self.0[w - 1] >> (Self::STRIDE * (Self::ROWS - 1)) };
-        Bits(std::array::from_fn(|w| self.0[w] << Self::STRIDE | carry(w)))
+        let mut rows = self.each(|word| word << Self::STRIDE);
+        for w in 1..W {
+            rows.0[w] |= self.0[w - 1] >> (Self::STRIDE * (Self::ROWS - 1));
+        }
+        rows
     }
 
     /// Steps to the row before.
     #[inline]
     pub fn down(self) -> Self {
-        let carry =
-            |w: usize| if w + 1 == W { 0 } else { self.0[w + 1] << (Self::STRIDE * (Self::ROWS - 1)) };
-        Bits(std::array::from_fn(|w| self.0[w] >> Self::STRIDE | carry(w)))
+        let mut rows = self.each(|word| word >> Self::STRIDE);
+        for w in 1..W {
+            rows.0[w - 1] |= self.0[w] << (Self::STRIDE * (Self::ROWS - 1));
+        }
+        rows
     }
 
     /// Steps to the next column.
     #[inline]
     pub fn right(self) -> Self {
-        Bits(self.0.map(|word| word << 1))
+        self.each(|word| word << 1)
     }
 
     /// Steps to the column before.
     #[inline]
     pub fn left(self) -> Self {
-        Bits(self.0.map(|word| word >> 1))
+        self.each(|word| word >> 1)
     }
 
     /// Returns the points beside the points of the set.
@@ -106,7 +111,7 @@ impl<const W: usize> Bits<W> {
         let mut set = self & within;
         loop {
             let grown = (set | set.beside()) & within;
-            if grown == set {
+            if (grown ^ set).is_empty() {
                 return set;
             }
             set = grown;
@@ -115,7 +120,25 @@ impl<const W: usize> Bits<W> {
 
     #[inline]
     pub fn is_empty(self) -> bool {
-        self == Self::NONE
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// Does the same to every word; a plain loop, which is compiled better than `map` for eight of them.
+    #[inline]
+    fn each(mut self, work: impl Fn(u64) -> u64) -> Self {
+        for word in &mut self.0 {
+            *word = work(*word);
+        }
+        self
+    }
+
+    /// Does the same to every two words.
+    #[inline]
+    fn both(mut self, other: Self, work: impl Fn(u64, u64) -> u64) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word = work(*word, other);
+        }
+        self
     }
 
     #[inline]
@@ -132,7 +155,7 @@ impl<const W: usize> Bits<W> {
     #[inline]
     pub fn only_if(self, yes: bool) -> Self {
         let mask = u64::from(yes).wrapping_neg();
-        Bits(self.0.map(|word| word & mask))
+        self.each(|word| word & mask)
     }
 
     /// Returns the lowest bit of a set that is not empty.
@@ -182,7 +205,7 @@ impl<const W: usize> BitAnd for Bits<W> {
     type Output = Self;
     #[inline]
     fn bitand(self, other: Self) -> Self {
-        Bits(std::array::from_fn(|w| self.0[w] & other.0[w]))
+        self.both(other, |a, b| a & b)
     }
 }
 
@@ -190,7 +213,7 @@ impl<const W: usize> BitOr for Bits<W> {
     type Output = Self;
     #[inline]
     fn bitor(self, other: Self) -> Self {
-        Bits(std::array::from_fn(|w| self.0[w] | other.0[w]))
+        self.both(other, |a, b| a | b)
     }
 }
 
@@ -198,7 +221,7 @@ impl<const W: usize> BitXor for Bits<W> {
     type Output = Self;
     #[inline]
     fn bitxor(self, other: Self) -> Self {
-        Bits(std::array::from_fn(|w| self.0[w] ^ other.0[w]))
+        self.both(other, |a, b| a ^ b)
     }
 }
 
@@ -206,7 +229,7 @@ impl<const W: usize> Not for Bits<W> {
     type Output = Self;
     #[inline]
     fn not(self) -> Self {
-        Bits(self.0.map(|word| !word))
+        self.each(|word| !word)
     }
 }
 

@@ -70,7 +70,8 @@ impl<const W: usize, const CELLS: usize> Light<W, CELLS> {
     }
 
     /// Places a stone where it is legal.
-    #[inline]
+    #[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+    #[inline(always)]
     pub fn place(&mut self, ground: &Ground<W>, lattice: &Lattice<W, CELLS>, us: usize, cell: usize) {
         let (us, them, cell) = (us & 1, (us ^ 1) & 1, cell % CELLS);
         let stone = Bits::of(cell);

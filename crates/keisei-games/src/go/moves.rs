@@ -5,8 +5,16 @@ use super::point::Move;
 
 /// Lists the points of a set, and then perhaps the pass.
 pub struct Moves<const W: usize> {
-    pub places: Bits<W>,
-    pub pass: bool,
+    places: Bits<W>,
+    /// The words before this one are done.
+    word: usize,
+    pass: bool,
+}
+
+impl<const W: usize> Moves<W> {
+    pub fn new(places: Bits<W>, pass: bool) -> Self {
+        Moves { places, word: 0, pass }
+    }
 }
 
 impl<const W: usize> Iterator for Moves<W> {
@@ -14,12 +22,15 @@ impl<const W: usize> Iterator for Moves<W> {
 
     #[inline]
     fn next(&mut self) -> Option<Move> {
-        if self.places.is_empty() {
-            return std::mem::take(&mut self.pass).then_some(Move::Pass);
+        while let Some(word) = self.places.0.get_mut(self.word) {
+            if *word != 0 {
+                let cell = 64 * self.word + word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(Move::Place(Bits::<W>::point(cell)));
+            }
+            self.word += 1;
         }
-        let cell = self.places.lowest();
-        self.places &= !Bits::of(cell);
-        Some(Move::Place(Bits::<W>::point(cell)))
+        std::mem::take(&mut self.pass).then_some(Move::Pass)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -50,5 +61,9 @@ impl Iterator for EitherMoves {
             EitherMoves::Small(moves) => moves.size_hint(),
             EitherMoves::Large(moves) => moves.size_hint(),
         }
+    }
+
+    fn count(self) -> usize {
+        self.size_hint().0
     }
 }

@@ -26,30 +26,32 @@ pub fn tally(from: &Board, n: u32, stream: Stream) -> Tally {
             unsafe { simd::play_out(&start, n, stream, count) };
             tally
         }
+        #[cfg(target_arch = "x86_64")]
+        Grid::Large(stones) if simd::available() => {
+            // SAFETY: the CPU has what the function was compiled for.
+            unsafe { plain_avx2(from, stones, &LARGE_LATTICE, n, stream) }
+        }
         Grid::Small(stones) => plain(from, stones, &SMALL_LATTICE, n, stream),
         Grid::Large(stones) => plain(from, stones, &LARGE_LATTICE, n, stream),
     }
 }
 
-/// Plays games one by one from the same stones, and counts how they end.
-#[inline]
-fn each<const W: usize>(
+/// The same code where the CPU has more to offer.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn plain_avx2<const W: usize, const CELLS: usize>(
     from: &Board,
     stones: &Stones<W>,
+    lattice: &Lattice<W, CELLS>,
     n: u32,
     stream: Stream,
-    mut play_out: impl FnMut(&mut Stones<W>, Rng) -> End,
 ) -> Tally {
-    let mut tally = Tally::default();
-    for i in 0..n {
-        let mut last = *stones;
-        let end = play_out(&mut last, stream.child(u64::from(i)).rng());
-        add(&mut tally, &end, last.area(Ground::of(from.rules)), from.rules.komi.halves());
-    }
-    tally
+    plain(from, stones, lattice, n, stream)
 }
 
 /// Plays on any board and any CPU.
+#[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+#[inline(always)]
 fn plain<const W: usize, const CELLS: usize>(
     from: &Board,
     stones: &Stones<W>,
@@ -60,12 +62,14 @@ fn plain<const W: usize, const CELLS: usize>(
     let ground = Ground::of(from.rules);
     let start = Light::new(stones, ground);
     let mut light = Light::new(stones, ground);
-    each(from, stones, n, stream, |last, rng| {
+    let mut tally = Tally::default();
+    for i in 0..n {
         light.copy_from(&start);
+        let rng = stream.child(u64::from(i)).rng();
         let end = play_out(&mut light, ground, lattice, rng, (from.turn.index(), from.passes));
-        *last = light.stones;
-        end
-    })
+        add(&mut tally, &end, light.stones.area(ground), from.rules.komi.halves());
+    }
+    tally
 }
 
 /// How a playout ended: after so many plies, and whether by passes.
@@ -74,6 +78,8 @@ pub struct End {
     pub over: bool,
 }
 
+#[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+#[inline(always)]
 fn play_out<const W: usize, const CELLS: usize>(
     light: &mut Light<W, CELLS>,
     ground: &Ground<W>,
@@ -99,7 +105,8 @@ fn play_out<const W: usize, const CELLS: usize>(
 }
 
 /// Counts one playout.
-#[inline]
+#[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+#[inline(always)]
 fn add(tally: &mut Tally, end: &End, area: [u32; 2], komi: i32) {
     let ahead = 2 * (area[0] as i32 - area[1] as i32) - komi;
     let black = if end.over { (ahead.signum() + 1) as u64 } else { 1 };

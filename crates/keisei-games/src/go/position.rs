@@ -38,8 +38,8 @@ impl Position for Board {
     fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         let pass = !self.is_over();
         match &self.grid {
-            Grid::Small(stones) => EitherMoves::Small(Moves { places: self.legal(stones), pass }),
-            Grid::Large(stones) => EitherMoves::Large(Moves { places: self.legal(stones), pass }),
+            Grid::Small(stones) => EitherMoves::Small(Moves::new(self.legal(stones), pass)),
+            Grid::Large(stones) => EitherMoves::Large(Moves::new(self.legal(stones), pass)),
         }
     }
 
