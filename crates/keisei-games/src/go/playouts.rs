@@ -1,4 +1,4 @@
-//! Playouts.
+//! Playouts: in registers on small boards without suicide, plainly on others.
 #![allow(unsafe_code)]
 
 use super::bits::{Bits, SMALL};
@@ -25,6 +25,11 @@ pub fn tally(from: &Board, n: u32, stream: Stream) -> Tally {
             // SAFETY: the CPU has what the function was compiled for.
             unsafe { simd::play_out(&start, n, stream, count) };
             tally
+        }
+        #[cfg(target_arch = "x86_64")]
+        Grid::Small(stones) if simd::available() => {
+            // SAFETY: the CPU has what the function was compiled for.
+            unsafe { plain_avx2(from, stones, &SMALL_LATTICE, n, stream) }
         }
         #[cfg(target_arch = "x86_64")]
         Grid::Large(stones) if simd::available() => {
