@@ -7,9 +7,7 @@
 use keisei_core::toys::nim::Nim;
 use keisei_core::toys::tricks::Tricks;
 use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors, View, dialect};
-use keisei_games::blokus;
 use keisei_games::daihinmin::{self, Daihinmin};
-use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors};
 use keisei_games::othello::{Board, Move, Othello, transcript};
 use keisei_games::{blokus, go};
 use keisei_learn::{Return, Schedule, TdConfig, TdLeafConfig};
@@ -35,11 +33,9 @@ pub struct Parser {
 }
 
 /// All of them.
-pub const PARSERS: [Parser; 18] = [
+pub const PARSERS: [Parser; 19] = [
     Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
     Parser { name: "daihinmin", parse: daihinmin, seeds: daihinmin_texts },
-pub const PARSERS: [Parser; 13] = [
-    Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
     Parser { name: "go", parse: go, seeds: || texts(&GO) },
     Parser { name: "othello_board", parse: othello_board, seeds: boards },
     Parser { name: "othello_move", parse: othello_move, seeds: || texts(&["f5", "PASS", "--", "h8"]) },
