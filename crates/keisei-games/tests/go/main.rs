@@ -13,7 +13,7 @@ fn rules(text: &str) -> Go {
 
 #[test]
 fn keeps_the_laws() {
-    for text in ["go:size=4,suicide=yes", "go:size=5,komi=0.5", "go:size=3,ko=positional"] {
+    for text in ["go", "go:size=4,suicide=yes", "go:size=5,komi=0.5", "go:size=3,ko=positional"] {
         laws::check(&rules(text)).unwrap();
     }
 }

@@ -42,11 +42,13 @@ pub fn play_out(start: &Start, n: u32, stream: Stream, mut ended: impl FnMut(Sto
     let chains = Chains::new(start.stones, start.ground);
     let (points, edge) = (load(&start.ground.points), load(&start.ground.edge));
     let mut games = (0..n).map(|i| stream.child(u64::from(i)).rng());
-    let (mut first, mut second) = (Lane::idle(), Lane::idle());
+    let mut first = Lane::idle();
+    // A search asks for one game at a time, which should not pay for two.
+    let mut second = if n > 1 { Some(Lane::idle()) } else { None };
     let mut busy = true;
     while busy {
         busy = false;
-        for lane in [&mut first, &mut second] {
+        for lane in [Some(&mut first), second.as_mut()].into_iter().flatten() {
             if lane.goes_on() {
                 step(lane, points, edge);
                 busy = true;
