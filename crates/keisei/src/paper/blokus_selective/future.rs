@@ -1,6 +1,7 @@
 //! The paper's future work: other ways to choose, values of a search, the evaluation inside UCT.
 
 use super::lab::{Lab, Order, Trained};
+use super::learning::update;
 use super::matches::points;
 use super::strength::{Fighter, Thought, evaluation};
 use crate::paper::{Cell, percent};
@@ -63,7 +64,7 @@ impl Lab<'_> {
                     self.go_on()?;
                     let stream = Stream::new(self.around.seed).named("future").child(round).child(i as u64);
                     let start = Instant::now();
-                    pool.install(|| self.update(&self.configured(way, episodes), first, stream))?;
+                    pool.install(|| update(&self.configured(way, episodes), first, stream))?;
                     seconds[i] += start.elapsed().as_secs_f64();
                 }
             }

@@ -69,25 +69,13 @@ impl Lab<'_> {
                     self.go_on()?;
                     let stream = Stream::new(self.around.seed).named("cost").child(round).child(i as u64);
                     let start = Instant::now();
-                    pool.install(|| self.update(&self.size.config(n), &trained[i], stream))?;
+                    pool.install(|| update(&self.size.config(n), &trained[i], stream))?;
                     seconds[i] += start.elapsed().as_secs_f64() / self.size.timed_updates as f64;
                 }
             }
             let few = |i: usize| self.few(CHOICES[i], &trained[i], seconds[i]);
             (0..CHOICES.len()).map(few).collect()
         })
-    }
-
-    /// Makes one update from finished weights, in the middle of the fall of ε.
-    pub fn update(&self, config: &SelectiveConfig, trained: &Trained, stream: Stream) -> Result<()> {
-        let game = Blokus::default();
-        let features = game.features(&trained.features)?;
-        let middle =
-            SelectiveConfig { epsilon: Schedule::Constant(config.epsilon.at(1, 2)), ..config.clone() };
-        let mut learner = Selective::new(game, features, middle, stream.key())?;
-        learner.start_from(&trained.weights)?;
-        learner.step()?;
-        Ok(())
     }
 
     /// Counts how often simulations have no more than n moves to draw from.
@@ -123,6 +111,17 @@ impl Lab<'_> {
             few: seen.into_iter().map(share).collect(),
         })
     }
+}
+
+/// Makes one update from finished weights, in the middle of the fall of ε.
+pub fn update(config: &SelectiveConfig, trained: &Trained, stream: Stream) -> Result<()> {
+    let game = Blokus::default();
+    let features = game.features(&trained.features)?;
+    let middle = SelectiveConfig { epsilon: Schedule::Constant(config.epsilon.at(1, 2)), ..config.clone() };
+    let mut learner = Selective::new(game, features, middle, stream.key())?;
+    learner.start_from(&trained.weights)?;
+    learner.step()?;
+    Ok(())
 }
 
 /// Figure 7: learning time relative to n = 1.
