@@ -156,10 +156,17 @@ impl<G: Game> Reader<'_, G> {
 
     fn guide(&mut self) -> Result<Option<Guide<G::Features>>, RosterError> {
         let (file, epsilon) = (self.spec.take::<String>("policy")?, self.share("epsilon")?);
+        let of = self.positive("of", "of=0 leaves no move to choose from")?;
         let Some(file) = file else {
-            return if epsilon.is_none() { Ok(None) } else { self.refuse("epsilon needs a policy=FILE") };
+            return match (epsilon, of) {
+                (None, None) => Ok(None),
+                (Some(_), _) => self.refuse("epsilon needs a policy=FILE"),
+                (None, Some(_)) => self.refuse("of needs a policy=FILE"),
+            };
         };
-        Ok(Some(Guide { evaluation: self.model(Some(&file))?, epsilon: epsilon.unwrap_or(0.1) }))
+        // Drawing moves at random is chance enough.
+        let epsilon = epsilon.unwrap_or(if of.is_some() { 0.0 } else { 0.1 });
+        Ok(Some(Guide { evaluation: self.model(Some(&file))?, epsilon, of }))
     }
 
     pub(super) fn refuse<T>(&self, why: impl Display) -> Result<T, RosterError> {

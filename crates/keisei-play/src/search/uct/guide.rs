@@ -2,29 +2,35 @@
 //! value after a move sooner than a position afresh.
 
 use crate::models::Evaluation;
+use crate::policies::Selection;
 use crate::search::ending;
 use keisei_core::{Features, Outcome, Position, Rng, Seat, Walk};
 
-/// A learned evaluation as ε-greedy playout policy.
+/// A learned evaluation as playout policy: ε-greedy, over all moves or over some drawn at random.
 #[derive(Clone, Debug)]
 pub struct Guide<F> {
     /// The evaluation.
     pub evaluation: Evaluation<F>,
     /// The share of uniform moves.
     pub epsilon: f64,
+    /// How many moves are drawn to choose the best from; all of them if nothing is said.
+    pub of: Option<u32>,
 }
 
 impl<F> Guide<F> {
-    /// Plays a game to its end.
-    pub(super) fn play_out<P: Position>(&self, from: &P, rng: &mut Rng) -> Outcome
+    /// Plays a game to its end, on a walk with this evaluation.
+    pub(super) fn play_out<P: Position>(&self, walk: &mut impl Walk<P>, from: &P, rng: &mut Rng) -> Outcome
     where
         F: Features<P>,
     {
-        let mut walk = walk(&self.evaluation, from);
-        let mut plies = 0;
+        walk.restart(from.clone());
+        let (mut plies, mut drawn) = (0, Vec::new());
         while plies < P::MAX_PLIES {
-            let m =
-                if rng.chance(self.epsilon) { walk.at().random_move(rng) } else { greedy(&mut walk, rng) };
+            let m = match self.of {
+                _ if rng.chance(self.epsilon) => walk.at().random_move(rng),
+                None => greedy(walk, rng),
+                Some(n) => Selection::best_of(n).pick(walk, &mut drawn, rng),
+            };
             let Some(m) = m else { break };
             walk.down(m);
             plies += 1;
@@ -80,12 +86,14 @@ mod tests {
         for (set, count) in [("osaki2009", 1_773), ("hmmm2007", 1_400)] {
             let weights = (0..count).map(|_| rng.below(8) as f32 / 8.0 - 0.5).collect();
             let evaluation = Model { card: Card::new(&game, set), weights }.squashed(&game).unwrap();
-            let guide = Guide { evaluation, epsilon: 0.2 };
+            let guide = Guide { evaluation, epsilon: 0.2, of: None };
+            let mut walk = walk(&guide.evaluation, &Board::START);
             for seed in 0..3 {
                 let greedy = Greedy(Afterstate(&guide.evaluation));
                 let mut plain = Guided(EpsilonGreedy { epsilon: guide.epsilon, greedy });
                 let outcome = plain.run(&Board::START, &mut Stream::new(seed).rng(), &mut Vec::new());
-                assert_eq!(guide.play_out(&Board::START, &mut Stream::new(seed).rng()), outcome, "{set}");
+                let mut rng = Stream::new(seed).rng();
+                assert_eq!(guide.play_out(&mut walk, &Board::START, &mut rng), outcome, "{set}");
             }
         }
     }

@@ -14,7 +14,7 @@ pub use guide::Guide;
 
 use crate::models::Evaluation;
 use arena::{Arena, Place, Rule};
-use keisei_core::{Features, PlayerError, Position, Seat, Stream, Tally, View};
+use keisei_core::{Features, PlayerError, Position, Seat, Stream, Tally, View, Walk};
 use rayon::prelude::*;
 use std::time::Instant;
 
@@ -117,15 +117,21 @@ impl<F> Uct<F> {
             weight: self.prior.as_ref().map_or(0.0, |prior| prior.weight),
             widen: self.prior.as_ref().and_then(|prior| prior.widen),
         });
-        self.open(&mut arena, Arena::<P::Move>::ROOT, &view.sample(&mut stream.named("moves").rng()));
+        let root = view.sample(&mut stream.named("moves").rng());
+        // A walk folds its weights into tables, so a search keeps the ones it has.
+        let mut asked = self.prior.as_ref().map(|prior| guide::walk(&prior.evaluation, &root));
+        let mut played = self.guide.as_ref().map(|guide| guide::walk(&guide.evaluation, &root));
+        self.open(&mut arena, Arena::<P::Move>::ROOT, &root, asked.as_mut());
         let (mut leaves, mut results) = (Vec::new(), Vec::new());
         let mut done = 0;
         let late = || until.is_some_and(|until| Instant::now() >= until);
         while done < self.total && !(done > 0 && late()) {
             let end = self.total.min(done.saturating_add(self.batch.max(1)));
             leaves.clear();
-            leaves.extend((done..end).map(|i| self.descend(&mut arena, view, stream.child(u64::from(i)))));
-            self.play(&leaves, &mut results);
+            for i in done..end {
+                leaves.push(self.descend(&mut arena, view, asked.as_mut(), stream.child(u64::from(i))));
+            }
+            self.play(&leaves, played.as_mut(), &mut results);
             for (leaf, payoffs) in leaves.iter().zip(&results) {
                 arena.back_up(leaf.place, payoffs);
             }
@@ -135,7 +141,13 @@ impl<F> Uct<F> {
     }
 
     /// Goes down the tree to a leaf, counting the visit at every node.
-    fn descend<P: Position>(&self, arena: &mut Arena<P::Move>, view: &P::View, stream: Stream) -> Leaf<P>
+    fn descend<P: Position>(
+        &self,
+        arena: &mut Arena<P::Move>,
+        view: &P::View,
+        mut asked: Option<&mut impl Walk<P>>,
+        stream: Stream,
+    ) -> Leaf<P>
     where
         F: Features<P>,
     {
@@ -144,7 +156,7 @@ impl<F> Uct<F> {
         loop {
             // A node opens at its second visit: most never see one, and need no children.
             if !arena.is_open(place) && arena.node(place).visits > 1 && !arena.is_full() {
-                self.open(arena, place, &position);
+                self.open(arena, place, &position, asked.as_deref_mut());
             }
             let Some(child) = arena.select(place) else { break };
             place = child;
@@ -160,40 +172,51 @@ impl<F> Uct<F> {
     }
 
     /// Opens a node, asking the prior about every child.
-    fn open<P: Position>(&self, arena: &mut Arena<P::Move>, place: Place, position: &P)
-    where
+    fn open<P: Position>(
+        &self,
+        arena: &mut Arena<P::Move>,
+        place: Place,
+        position: &P,
+        asked: Option<&mut impl Walk<P>>,
+    ) where
         F: Features<P>,
     {
         let seat = position.turn();
-        let Some(Prior { evaluation, .. }) = &self.prior else {
+        let (Some(Prior { evaluation, .. }), Some(walk)) = (&self.prior, asked) else {
             return arena.open(place, seat, position.moves().map(|m| (m, 0.0)));
         };
-        let mut walk = guide::walk(evaluation, position);
-        let prior = |m| (m, evaluation.rate(guide::after(&mut walk, m, seat)) as f32);
+        walk.restart(position.clone());
+        let prior = |m| (m, evaluation.rate(guide::after(walk, m, seat)) as f32);
         arena.open(place, seat, position.moves().map(prior));
     }
 
     /// Plays all leaves out; results come in their order.
-    fn play<P: Position>(&self, leaves: &[Leaf<P>], results: &mut Vec<Payoffs>)
-    where
+    fn play<P: Position>(
+        &self,
+        leaves: &[Leaf<P>],
+        walk: Option<&mut impl Walk<P>>,
+        results: &mut Vec<Payoffs>,
+    ) where
         F: Features<P>,
     {
         if let [leaf] = leaves {
             results.clear();
-            results.push(self.playout(leaf));
-        } else {
-            leaves.par_iter().map(|leaf| self.playout(leaf)).collect_into_vec(results);
+            results.push(self.playout(leaf, walk));
+            return;
         }
+        let walk = || Some(guide::walk(&self.guide.as_ref()?.evaluation, &leaves[0].position));
+        let each = leaves.par_iter().map_init(walk, |walk, leaf| self.playout(leaf, walk.as_mut()));
+        each.collect_into_vec(results);
     }
 
-    fn playout<P: Position>(&self, leaf: &Leaf<P>) -> Payoffs
+    fn playout<P: Position>(&self, leaf: &Leaf<P>, walk: Option<&mut impl Walk<P>>) -> Payoffs
     where
         F: Features<P>,
     {
-        let Some(guide) = &self.guide else {
+        let (Some(guide), Some(walk)) = (&self.guide, walk) else {
             return leaf.position.playouts(1, leaf.stream).payoffs;
         };
-        let outcome = guide.play_out(&leaf.position, &mut leaf.stream.child(0).rng());
+        let outcome = guide.play_out(walk, &leaf.position, &mut leaf.stream.child(0).rng());
         outcome.payoffs.map(|payoff| (payoff * Tally::UNIT as f32).round() as u64)
     }
 }

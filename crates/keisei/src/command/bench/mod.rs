@@ -24,7 +24,7 @@ use workload::Bench;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Every rate is the best of several short rounds, on one thread and on all of them.\n\
     The signature changes only when behaviour does, whatever the seed, the threads and the machine.\n\n\
-    EXAMPLES\n  keisei bench\n  keisei bench othello --rounds 2 --json\n  keisei bench othello --signature")]
+    EXAMPLES\n  keisei bench\n  keisei bench othello --rounds 2 --json\n  keisei bench othello --signature\n  keisei bench blokus --learning --rounds 2")]
 pub struct Args {
     /// The game, with its parameters; all games unless told.
     game: Option<String>,
@@ -34,6 +34,9 @@ pub struct Args {
     /// Milliseconds of a round.
     #[arg(long, default_value_t = 60)]
     milliseconds: u64,
+    /// Measures learning from selective simulations as well, for every selection number.
+    #[arg(long)]
+    learning: bool,
     /// Prints the signature alone.
     #[arg(long)]
     signature: bool,
@@ -103,7 +106,9 @@ impl Work for Measure<'_> {
         let round = Duration::from_millis(self.args.milliseconds);
         let clock = Clock::new(self.common.threads(), self.args.rounds, round)?;
         let mut empty = None;
-        for (what, work) in Bench::new(game.clone(), self.common.seed())?.workloads() {
+        let bench = Bench::new(game.clone(), self.common.seed())?;
+        let lessons = if self.args.learning { bench.lessons() } else { Vec::new() };
+        for (what, work) in bench.workloads().into_iter().chain(lessons) {
             let (one_thread, all_threads) = clock.rates(&*work);
             let speed_up = all_threads / one_thread;
             let scaling = speed_up / *empty.get_or_insert(speed_up);

@@ -63,13 +63,17 @@ impl<G: Game> Bench<G> {
                 all.push(("alpha-beta nodes".to_owned(), work));
                 let work = self.selective(features.clone(), weights.clone());
                 all.push((format!("best-of-{BEST_OF} games"), work));
-                for n in [1, 2, 4, 8, 16, 32, 64] {
-                    let work = self.learning(n, features, weights);
-                    all.extend(work.map(|work| (format!("learning games, best of {n}"), work)));
-                }
             }
         }
         all
+    }
+
+    /// Lists learning from selective simulations, by how many moves they choose from.
+    pub fn lessons(&self) -> Vec<(String, Box<Portion>)> {
+        let Some((features, weights)) = &self.player else { return Vec::new() };
+        let lesson =
+            |n: u32| Some((format!("learning games, best of {n}"), self.learning(n, features, weights)?));
+        [1, 2, 4, 8, 16, 32, 64].into_iter().filter_map(lesson).collect()
     }
 
     fn playouts(&self) -> Box<Portion> {

@@ -106,8 +106,38 @@ pub fn run(lab: &Lab<'_>) -> Result<()> {
             meet(way.name, &equal)?,
         ]);
     }
+    inside_uct(lab, &first)?;
     lab.outlet.table(&table.with_note(format!(
         "One training each; {} games a pairing, intervals over pairs of games. Equal time is by the clock of this machine, to two digits.",
         lab.size.games
+    )))
+}
+
+/// Puts the evaluation into UCT, and meets UCT without it.
+fn inside_uct(lab: &Lab<'_>, trained: &Trained) -> Result<()> {
+    let learned = evaluation(trained)?;
+    let thoughts = [Thought::Nodes(lab.size.uct_playouts), Thought::Time(lab.size.milliseconds)];
+    let [playouts, time] = thoughts.map(Thought::words);
+    let heads = ["UCT with the evaluation", &playouts.replace("nodes", "playouts"), &time];
+    let mut table = Table::new("future-uct", "UCT with the evaluation against UCT without, points", heads);
+    for (name, words, prior, policy) in [
+        ("prior", "as prior of new nodes", true, false),
+        ("policy", "choosing the best of 8 in playouts", false, true),
+        ("both", "as both", true, true),
+    ] {
+        let with = |wanted: bool| wanted.then(|| learned.clone());
+        let mut row = vec![words.to_owned()];
+        for thought in thoughts {
+            let ours = Fighter::Uct { prior: with(prior), policy: with(policy), thought };
+            let plain = Fighter::Uct { prior: None, policy: None, thought };
+            let name = format!("future-uct-{name}-{}", thought.file());
+            let duel = lab.duel(&name, (0, 0), &ours, &plain, lab.size.monte_carlo_games)?;
+            row.push(percent(points(&Cell { duels: vec![duel] })));
+        }
+        table.push(row);
+    }
+    lab.outlet.table(&table.with_note(format!(
+        "{} games a cell, intervals over pairs of games. Both sides use UCB1 with a factor of 0.3; the prior counts for 10 visits and opens as many moves as the root of a node's visits.",
+        lab.size.monte_carlo_games
     )))
 }

@@ -12,8 +12,6 @@ pub const WATCHED: u32 = 4;
 pub const TESTED: [u32; 4] = [1, 2, 4, 8];
 /// Move numbers that figure 9 goes up to.
 pub const LAST_MOVE: usize = 20;
-/// Simulations that the paper's Monte-Carlo player spends on every legal move.
-pub const MONTE_CARLO: u32 = 100;
 /// The share of random moves in the self-play that figure 9 takes its positions from.
 pub const TEST_EPSILON: f64 = 0.1;
 
@@ -32,6 +30,8 @@ pub struct Size {
     pub timed_games: u64,
     /// Games of every pairing with the Monte-Carlo player, who takes seconds a game.
     pub monte_carlo_games: u64,
+    /// Simulations that the Monte-Carlo player spends on every legal move; the paper's are 100.
+    pub monte_carlo: u32,
     /// Positions a move where the number of nodes is fixed.
     pub nodes: u64,
     /// Milliseconds a move where the time is.
@@ -42,6 +42,8 @@ pub struct Size {
     pub test_playouts: u32,
     /// Updates that the learning time is measured over.
     pub timed_updates: u64,
+    /// Playouts a move of UCT.
+    pub uct_playouts: u64,
     /// Updates of the trainings that the future work compares.
     pub future_episodes: u64,
 }
@@ -57,11 +59,13 @@ impl Size {
                 games: 2,
                 timed_games: 2,
                 monte_carlo_games: 2,
+                monte_carlo: 2,
                 nodes: 200,
                 milliseconds: 1,
                 tests: 2,
                 test_playouts: 10,
                 timed_updates: 1,
+                uct_playouts: 20,
                 future_episodes: 3,
             },
             Scale::Quick => Size {
@@ -71,11 +75,13 @@ impl Size {
                 games: 60,
                 timed_games: 20,
                 monte_carlo_games: 20,
+                monte_carlo: 100,
                 nodes: 2_000,
                 milliseconds: 10,
                 tests: 10,
                 test_playouts: 500,
                 timed_updates: 5,
+                uct_playouts: 500,
                 future_episodes: 100,
             },
             Scale::Paper => Size {
@@ -85,11 +91,13 @@ impl Size {
                 games: 500,
                 timed_games: 100,
                 monte_carlo_games: 100,
+                monte_carlo: 100,
                 nodes: 2_000,
                 milliseconds: 100,
                 tests: 100,
                 test_playouts: 2_000,
                 timed_updates: 20,
+                uct_playouts: 1_000,
                 future_episodes: 1_000,
             },
         }

@@ -1,7 +1,6 @@
 //! Who plays: the paper's players, and the matches between them.
 
 use super::lab::{Lab, Trained};
-use super::setting::MONTE_CARLO;
 use crate::paper::Duel;
 use crate::progress::note;
 use anyhow::Result;
@@ -9,8 +8,9 @@ use keisei_core::{Budget, Game, Line, Linear, Position, Squash, Stream};
 use keisei_games::blokus::{Blokus, BlokusFeatures, Board, Move};
 use keisei_play::matches::{Entrant, Openings, Plan};
 use keisei_play::models::Evaluation;
-use keisei_play::players::{AlphaBeta, Greedy, MonteCarlo};
-use keisei_play::search::Share;
+use keisei_play::players::{AlphaBeta, Greedy, MonteCarlo, Uct};
+use keisei_play::search::uct::{Bandit, Guide, Prior, Ucb};
+use keisei_play::search::{self, Share};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,7 +28,31 @@ pub enum Fighter {
     /// Alpha-beta with learned weights.
     AlphaBeta(Learned, Thought),
     /// The paper's: a number of uniform simulations for every legal move.
-    MonteCarlo,
+    MonteCarlo(u32),
+    /// UCT; nodes are playouts.
+    Uct {
+        /// Learned weights as what is known of new nodes.
+        prior: Option<Learned>,
+        /// Learned weights that choose the best of eight moves in playouts.
+        policy: Option<Learned>,
+        /// What a move may cost.
+        thought: Thought,
+    },
+}
+
+/// UCT as it plays Blokus best among the few settings tried: a narrow bound, and few moves at first.
+fn uct(prior: Option<Learned>, policy: Option<Learned>, thought: Thought) -> Uct<BlokusFeatures> {
+    let (total, time) = match thought {
+        Thought::Nodes(playouts) => (u32::try_from(playouts).unwrap_or(u32::MAX), None),
+        Thought::Time(ms) => (u32::MAX, Some(Duration::from_millis(ms))),
+    };
+    let search = search::Uct {
+        bandit: Bandit { ucb: Ucb::Ucb1, c: 0.3 },
+        prior: prior.map(|evaluation| Prior { evaluation, weight: 10.0, widen: Some(1.0) }),
+        guide: policy.map(|evaluation| Guide { evaluation, epsilon: 0.0, of: Some(8) }),
+        ..search::Uct::new(total)
+    };
+    Uct { search, time }
 }
 
 /// What a move may cost.
@@ -74,7 +98,8 @@ impl Fighter {
                 Fighter::AlphaBeta(evaluation, thought) => {
                     Box::new(AlphaBeta::new(evaluation, thought.budget(), TABLE))
                 }
-                Fighter::MonteCarlo => Box::new(MonteCarlo::new(Share::Each(MONTE_CARLO))),
+                Fighter::MonteCarlo(each) => Box::new(MonteCarlo::new(Share::Each(each))),
+                Fighter::Uct { prior, policy, thought } => Box::new(uct(prior, policy, thought)),
             })
         })
     }
@@ -86,7 +111,11 @@ impl Fighter {
             Fighter::AlphaBeta(evaluation, thought) => {
                 format!("alpha-beta {} {:016x}", thought.words(), digest(evaluation))
             }
-            Fighter::MonteCarlo => format!("Monte Carlo {MONTE_CARLO} a move"),
+            Fighter::MonteCarlo(each) => format!("Monte Carlo {each} a move"),
+            Fighter::Uct { prior, policy, thought } => {
+                let [prior, policy] = [prior, policy].map(|one| one.as_ref().map_or(0, digest));
+                format!("UCT {} prior {prior:016x} policy {policy:016x}", thought.words())
+            }
         }
     }
 }

@@ -36,7 +36,7 @@ impl Teachers {
             points: points.iter().map(|&(n, y)| (f64::from(n), y).into()).collect(),
         };
         over_n(
-            "Points against the Monte-Carlo player, 100 simulations a legal move",
+            "Points against the Monte-Carlo player",
             vec![
                 curve("one ply", &self.greedy),
                 curve(&format!("alpha-beta, {}", self.thought.words()), &self.searched),
@@ -79,7 +79,13 @@ fn against(lab: &Lab<'_>, name: &str, fighter: impl Fn(Learned) -> Fighter) -> R
             let trained = lab.trained(n)?;
             let ours = fighter(evaluation(&trained[0])?);
             let games = lab.size.monte_carlo_games;
-            let duel = lab.duel(&format!("fig8-{name}-n{n}"), (0, 0), &ours, &Fighter::MonteCarlo, games)?;
+            let duel = lab.duel(
+                &format!("fig8-{name}-n{n}"),
+                (0, 0),
+                &ours,
+                &Fighter::MonteCarlo(lab.size.monte_carlo),
+                games,
+            )?;
             Ok((n, Cell { duels: vec![duel] }))
         })
         .collect()

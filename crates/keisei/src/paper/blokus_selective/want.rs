@@ -30,7 +30,15 @@ impl Lab<'_> {
         let meet = |name: &str, trained: &Trained| -> Result<Cell> {
             let ours = Fighter::Greedy(evaluation(trained)?);
             let games = self.size.monte_carlo_games;
-            Ok(Cell { duels: vec![self.duel(name, (0, 0), &ours, &Fighter::MonteCarlo, games)?] })
+            Ok(Cell {
+                duels: vec![self.duel(
+                    name,
+                    (0, 0),
+                    &ours,
+                    &Fighter::MonteCarlo(self.size.monte_carlo),
+                    games,
+                )?],
+            })
         };
         Ok(Want {
             base: meet("fig8-greedy-n1", &self.trained(1)?[0])?,
