@@ -1,6 +1,6 @@
 //! Watching the weights of a training: what figures 4 and 5 show.
 
-use keisei_core::{LearnError, Learner, Tensor, Tensors};
+use keisei_core::{Features, LearnError, Learner, Tensor, Tensors};
 use keisei_games::blokus::features::KINDS;
 use keisei_games::blokus::{BlokusFeatures, Cell};
 use serde::{Deserialize, Serialize};
@@ -45,7 +45,15 @@ impl<L: Learner<Model = [f32]>> Watched<L> {
         self.learner.total().div_ceil(STRETCHES)
     }
 
+    /// Tells whether the weights are of the paper's kinds; others are trained unwatched.
+    fn is_watching(&self) -> bool {
+        self.learner.model().len() == BlokusFeatures::Osaki2009.count()
+    }
+
     fn note(&mut self, before: &[f32]) {
+        if !self.is_watching() {
+            return;
+        }
         let after = self.learner.model();
         for (kind, sum) in self.sums.iter_mut().enumerate() {
             *sum += relative_change(kind, before, after);
@@ -107,6 +115,7 @@ impl<L: Learner<Model = [f32]>> Learner for Watched<L> {
         let count = (self.learner.done() / self.stretch()) as usize;
         let finished = self.learner.done() == self.learner.total();
         let count = if finished { self.learner.total().div_ceil(self.stretch()) as usize } else { count };
+        let count = if self.is_watching() { count } else { 0 };
         let updates = from.u64s("watch/updates", count)?;
         let flat = from.f64s("watch/marks", 2 * COUNT * count)?;
         let part = |row: &[f64], from: usize| std::array::from_fn(|i| row[from + i]);
