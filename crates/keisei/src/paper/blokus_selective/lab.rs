@@ -5,7 +5,7 @@ use super::trace::{Mark, Watched};
 use crate::paper::{Outlet, Stopped, Surroundings};
 use crate::progress::note;
 use anyhow::{Context, Result, ensure};
-use keisei_core::{Features, Game, Stream};
+use keisei_core::{Game, Learner, Stream};
 use keisei_games::blokus::{Blokus, BlokusFeatures};
 use keisei_learn::{Ending, Selective, SelectiveConfig, Training};
 use keisei_play::models::{Card, Model};
@@ -108,11 +108,22 @@ impl Lab<'_> {
         let Order { name, features, config, number } = order;
         let seed = Stream::new(self.around.seed).named("training").child(*number).key();
         let wish = format!("{features} {} seed {seed}", config.spec());
-        let name = format!("train-{name}-{number}");
-        self.outlet.units.get(&name, &wish, || {
-            note(&format!("{name}: {} updates", config.episodes));
-            self.learn(&name, features, config, seed)
-        })
+        let unit = format!("train-{name}-{number}");
+        let trained = self.outlet.units.get(&unit, &wish, || {
+            note(&format!("{unit}: {} updates", config.episodes));
+            self.learn(&unit, features, config, seed)
+        })?;
+        self.keep(&format!("{name}-{number}"), config, seed, &trained)?;
+        Ok(trained)
+    }
+
+    /// Writes a training's model beside the results, for whoever wants to play with it.
+    fn keep(&self, name: &str, config: &SelectiveConfig, seed: u64, trained: &Trained) -> Result<()> {
+        let folder = self.outlet.folder().join("models");
+        let path = folder.join(format!("{name}.safetensors"));
+        std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        let model = model(&trained.features, config, seed, trained.weights.clone());
+        Ok(model.write(&path)?)
     }
 
     /// Trains, keeping a checkpoint beside the units until the training is done.
@@ -128,21 +139,26 @@ impl Lab<'_> {
             every: Duration::from_secs(20),
             stop: self.around.stop,
         };
-        let model = |learner: &Watched<_>| Model {
-            card: Card { squash: config.squash(), seed, ..Card::new(&game, set.name()) },
-            weights: keisei_core::Learner::model(learner).to_vec(),
-        };
+        let model = |learner: &Watched<_>| model(features, config, seed, learner.model().to_vec());
         let ending = training.run(&mut learner, model, |_| {})?;
         ensure!(ending == Ending::Finished, Stopped);
         std::fs::remove_dir_all(&folder).with_context(|| format!("cannot remove {}", folder.display()))?;
         Ok(Trained {
             features: features.to_owned(),
             learner: config.spec(),
-            weights: keisei_core::Learner::model(&learner).to_vec(),
+            weights: learner.model().to_vec(),
             seconds: (learner.seconds * 10.0).round() / 10.0,
             marks: learner.marks,
         })
     }
+}
+
+/// Makes the model file of weights.
+fn model(features: &str, config: &SelectiveConfig, seed: u64, weights: Vec<f32>) -> Model {
+    let card = Card::new(&Blokus::default(), features);
+    let config_text = serde_json::to_string(config).unwrap_or_default();
+    let (steps, squash) = (config.episodes, config.squash());
+    Model { card: Card { learner: config.spec(), config: config_text, seed, steps, squash, ..card }, weights }
 }
 
 fn next_of<'a, T>(next: &AtomicUsize, items: &'a [T]) -> Option<(usize, &'a T)> {

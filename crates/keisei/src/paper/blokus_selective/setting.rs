@@ -85,7 +85,7 @@ impl Size {
                 future_episodes: 100,
             },
             Scale::Paper => Size {
-                trainings: 3,
+                trainings: 1,
                 episodes: 10_000,
                 playouts: 100,
                 games: 500,
