@@ -1,11 +1,12 @@
-//! Othello side by side with the crate `magpie`, driven the plain way, in one run; and Go's playouts beside
-//! magpie's Othello playouts, which say how fast the machine is just now.
+//! Othello side by side with the crate `magpie`, driven the plain way, in one run; and playouts of other games
+//! beside magpie's Othello playouts, which say how fast the machine is just now.
 //!
 //! `cargo run --release -p keisei-peers` — rounds alternate between the two programs, each timed
 //! by its own thread's CPU clock, and the best round of each counts: load on the machine slows
 //! rounds down but never speeds one up. Threads are judged against an empty arithmetic loop that
 //! scales as far as the machine lets anything scale.
 
+mod blokus;
 mod clock;
 mod daihinmin;
 mod go;
@@ -14,7 +15,9 @@ mod threads;
 
 fn main() {
     println!("{:<34} {:>16} {:>16} {:>7}", "one thread, per CPU second", "keisei", "magpie", "ratio");
-    for comparison in [othello::playouts(), othello::perft(), go::playouts()] {
+    for comparison in
+        [othello::playouts(), othello::perft(), go::playouts(), blokus::playouts(), blokus::selective()]
+    {
         let (ours, theirs) = comparison.best();
         println!("{:<34} {ours:>16.0} {theirs:>16.0} {:>7.2}", comparison.what, ours / theirs);
     }
