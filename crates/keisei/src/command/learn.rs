@@ -34,7 +34,7 @@ EXAMPLES
   keisei learn othello --learner td:returns=mean,alpha=1e-4..0 --out runs/td
   keisei learn othello --learner tdmc:episodes=9,playouts=5 --out runs/mc
   keisei learn othello --learner tdmc:episodes=9,playouts=5 --out runs/mc --resume
-  keisei learn blokus --learner selective:n=8,episodes=100 --out runs/best-of-8
+  keisei learn blokus --learner selective:n=8,episodes=9,playouts=5 --out runs/best-of-8
 
 EXPERIMENT FILES
   game = \"othello\"
