@@ -96,10 +96,11 @@ fn an_experiment_learns_and_plays() {
 #[test]
 fn shipped_weights_beat_random_play() {
     let there = folder();
-    let report =
-        json(&ok(there.path(), "match othello greedy random --games 200 --openings random:8 --json"));
-    let score = report["pairings"][0]["duel"]["score"].as_f64().unwrap();
-    assert!(score > 0.9, "{score}");
+    for line in ["othello greedy random --games 200 --openings random:8", "blokus greedy random --games 20"] {
+        let report = json(&ok(there.path(), &format!("match {line} --json")));
+        let score = report["pairings"][0]["duel"]["score"].as_f64().unwrap();
+        assert!(score > 0.9, "{line}: {score}");
+    }
 }
 
 #[test]
