@@ -1,6 +1,6 @@
 //! A position: who is to move, what they may do, and what it came to.
 
-use crate::{Rng, Seat, Stream, Subset, Tally, View, perft, playout};
+use crate::{Outcome, Playout, Rng, Seat, Stream, Subset, Tally, View, perft, playout};
 use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -109,6 +109,12 @@ pub trait Position:
     /// still return what the plain loop returns.
     fn playouts(&self, n: u32, stream: Stream) -> Tally {
         playout::light(self, n, stream)
+    }
+
+    /// Plays one game to the end with the light policy and appends who played what: one of
+    /// [`Position::playouts`], told move by move.
+    fn light_playout(&self, rng: &mut Rng, trace: &mut Vec<(Seat, Self::Move)>) -> Outcome {
+        playout::Light.run(self, rng, trace)
     }
 
     /// Counts the leaves of the tree of all move sequences of `depth` plies.

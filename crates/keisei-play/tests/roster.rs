@@ -38,6 +38,8 @@ const ANYWHERE: &[&str] = &[
     "uct:total=40,prior=default,weight=3",
     "uct:total=40,prior=default,widen=1,fpu=0.6",
     "uct:total=40,policy=default,epsilon=0.2,batch=7",
+    "uct:total=40,rave=500,c=0.1,batch=3,value=mean",
+    "uct:total=300,like=libego",
 ];
 
 /// Players for open games of two seats.

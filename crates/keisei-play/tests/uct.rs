@@ -22,11 +22,16 @@ struct Plain {
     moves: Option<Vec<(Take, f64, Plain)>>,
     visits: f64,
     sum: u64,
+    /// Playouts in which the move came now or later, before the other seat played it, and their sum.
+    early: (f64, u64),
 }
 
 struct Rules {
     bandit: Bandit,
     urgency: f64,
+    start: f64,
+    open_after: f64,
+    rave: Option<f64>,
     prior: Option<Prior<Bouton>>,
 }
 
@@ -42,15 +47,39 @@ impl Rules {
     }
 
     fn prior(&self, heaps: Heaps, m: Take) -> f64 {
-        let Some(prior) = &self.prior else { return 0.0 };
+        let Some(prior) = &self.prior else { return 0.5 };
         let (mut child, mut evaluator) = (heaps, &prior.evaluation);
         child.play(m);
         f64::from(prior.evaluation.rate(evaluator.evaluate(&child, heaps.turn())) as f32)
     }
 
-    /// Runs one simulation and returns both payoffs in units.
-    fn simulate(&self, tree: &mut Plain, root: bool, heaps: Heaps, stream: Stream) -> [u64; 2] {
-        if tree.moves.is_none() && (root || tree.visits > 1.0) {
+    /// The bound of a child among `n` tries in all.
+    fn urgency(&self, child: &Plain, prior: f64, n: f64) -> f64 {
+        let weight = self.prior.as_ref().map_or(self.start, |prior| prior.weight);
+        let (s, unit) = (child.visits + weight, Tally::UNIT as f64);
+        let p = (child.sum as f64 / unit + weight * prior) / s;
+        let Bandit { ucb, c } = self.bandit;
+        match self.rave.filter(|_| child.early.0 > 0.0) {
+            None if s == 0.0 => self.urgency,
+            None => bound(ucb, c, p, s, n),
+            Some(k) => {
+                let beta = (k / (3.0 * child.visits + k)).sqrt();
+                let quick = child.early.1 as f64 / unit / child.early.0;
+                let p = if s == 0.0 { quick } else { p };
+                bound(ucb, c, (1.0 - beta) * p + beta * quick, s.max(1.0), n)
+            }
+        }
+    }
+
+    /// Runs one simulation and returns both payoffs in units, and what was played.
+    fn simulate(
+        &self,
+        tree: &mut Plain,
+        root: bool,
+        heaps: Heaps,
+        stream: Stream,
+    ) -> ([u64; 2], Vec<(Seat, Take)>) {
+        if tree.moves.is_none() && (root || tree.visits > self.open_after) {
             let moves = heaps.moves().map(|m| (m, self.prior(heaps, m), Plain::default()));
             let mut moves: Vec<_> = moves.collect();
             if self.widen().is_some() {
@@ -58,7 +87,7 @@ impl Rules {
             }
             tree.moves = Some(moves);
         }
-        let weight = self.prior.as_ref().map_or(0.0, |prior| prior.weight);
+        let weight = self.prior.as_ref().map_or(self.start, |prior| prior.weight);
         let visits = if root { tree.tried() } else { tree.visits };
         let most = self.widen().map_or(usize::MAX, |widen| (widen * (visits + 1.0).sqrt()).ceil() as usize);
         let children = tree.moves.as_mut().filter(|moves| !moves.is_empty());
@@ -67,25 +96,31 @@ impl Rules {
             &mut moves[..most]
         });
         let Some(children) = children else {
-            let payoffs = heaps.playouts(1, stream).payoffs;
-            return [payoffs[0], payoffs[1]];
+            let (payoffs, mut played) = (heaps.playouts(1, stream).payoffs, Vec::new());
+            heaps.light_playout(&mut stream.child(0).rng(), &mut played);
+            return ([payoffs[0], payoffs[1]], played);
         };
         let n: f64 = children.iter().map(|(_, _, child)| child.visits + weight).sum();
-        let bounds = children.iter().map(|(_, prior, child)| {
-            let s = child.visits + weight;
-            let p = (child.sum as f64 / Tally::UNIT as f64 + weight * prior) / s;
-            if s == 0.0 { self.urgency } else { bound(self.bandit.ucb, self.bandit.c, p, s, n.max(1.0)) }
-        });
+        let bounds = children.iter().map(|(_, prior, child)| self.urgency(child, *prior, n.max(1.0)));
         let (best, _) = bounds
             .enumerate()
             .fold((0, f64::NEG_INFINITY), |best, (i, b)| if b > best.1 { (i, b) } else { best });
+        let seat = heaps.turn();
         let (m, _, child) = &mut children[best];
         let mut next = heaps;
         next.play(*m);
         child.visits += 1.0;
-        let payoffs = self.simulate(child, false, next, stream);
-        child.sum += payoffs[heaps.turn().index()];
-        payoffs
+        let (payoffs, mut played) = self.simulate(child, false, next, stream);
+        child.sum += payoffs[seat.index()];
+        played.insert(0, (seat, *m));
+        for (m, _, child) in tree.moves.iter_mut().flatten() {
+            let first = played.iter().find(|(_, other)| other == m);
+            if first.is_some_and(|&(by, _)| by == seat) {
+                child.early.0 += 1.0;
+                child.early.1 += payoffs[seat.index()];
+            }
+        }
+        (payoffs, played)
     }
 }
 
@@ -96,21 +131,29 @@ fn evaluation() -> Evaluation<Bouton> {
 
 #[test]
 fn agrees_with_the_plain_twin() {
-    for (ucb, c, urgency, weight, widen) in [
-        (Ucb::Ucb1, 1.0, None, 0.0, None),
-        (Ucb::Tuned, 1.0, None, 0.0, None),
-        (Ucb::Ucb1, 0.2, Some(0.7), 0.0, None),
-        (Ucb::Ucb1, 0.3, None, 4.0, None),
-        (Ucb::Ucb1, 0.3, None, 4.0, Some(0.2)),
-        (Ucb::Tuned, 1.0, None, 2.0, Some(1.0)),
+    for (ucb, c, urgency, weight, widen, (start, open_after, rave)) in [
+        (Ucb::Ucb1, 1.0, None, 0.0, None, (0.0, 1, None)),
+        (Ucb::Tuned, 1.0, None, 0.0, None, (0.0, 1, None)),
+        (Ucb::Ucb1, 0.2, Some(0.7), 0.0, None, (0.0, 1, None)),
+        (Ucb::Ucb1, 0.3, None, 4.0, None, (0.0, 1, None)),
+        (Ucb::Ucb1, 0.3, None, 4.0, Some(0.2), (0.0, 1, None)),
+        (Ucb::Tuned, 1.0, None, 2.0, Some(1.0), (0.0, 1, None)),
+        (Ucb::Ucb1, 0.35, None, 0.0, None, (1.0, 100, None)),
+        (Ucb::Ucb1, 0.1, None, 0.0, None, (0.0, 1, Some(300.0))),
+        (Ucb::Tuned, 0.5, Some(0.6), 0.0, None, (0.5, 4, Some(50.0))),
+        (Ucb::Ucb1, 0.2, None, 2.0, Some(1.0), (0.0, 2, Some(1000.0))),
     ] {
         let prior = (weight > 0.0).then(|| Prior { evaluation: evaluation(), weight, widen });
         let rules = Rules {
             bandit: Bandit { ucb, c },
             urgency: urgency.unwrap_or(f64::INFINITY),
+            start,
+            open_after: f64::from(open_after),
+            rave,
             prior: prior.clone(),
         };
-        let search = Uct { bandit: rules.bandit, urgency, prior, ..Uct::new(3000) };
+        let bandit = rules.bandit;
+        let search = Uct { bandit, urgency, start, open_after, rave, prior, ..Uct::new(3000) };
         let heaps = Heaps::new([2, 3, 4]);
         let stream = Stream::new(8);
         let found = search.search::<Heaps>(&heaps.view(Seat::FIRST), stream).unwrap();
@@ -121,7 +164,10 @@ fn agrees_with_the_plain_twin() {
         let visits: Vec<(Take, u32)> = found.arms.iter().map(|&(m, visits, _)| (m, visits)).collect();
         let plain: Vec<(Take, u32)> =
             plain.moves.unwrap().iter().map(|(m, _, child)| (*m, child.visits as u32)).collect();
-        assert_eq!(visits, plain, "{ucb:?} c={c} urgency={urgency:?} weight={weight} widen={widen:?}");
+        assert_eq!(
+            visits, plain,
+            "{ucb:?} c={c} urgency={urgency:?} weight={weight} widen={widen:?} rave={rave:?}"
+        );
         assert_eq!(visits.iter().map(|arm| arm.1).sum::<u32>(), 3000);
     }
 }

@@ -1,7 +1,7 @@
 //! Laws of chance.
 
 use super::{Broken, keep};
-use crate::{Game, Position, Stream};
+use crate::{Game, Position, Seat, Stream};
 
 /// Draws per tested position.
 const DRAWS: u32 = 4000;
@@ -39,4 +39,17 @@ pub fn start_repeats<G: Game>(game: &G, stream: Stream) -> Result<(), Broken> {
     keep(one == two, "the same stream sets up the same game", &one, || two.to_string())?;
     let [a, b] = [one.playouts(20, stream), one.playouts(20, stream)];
     keep(a == b && a.games == 20, "the same stream plays the same games", &one, || format!("{a:?} {b:?}"))
+}
+
+/// A playout told move by move is the one that is tallied from the same stream.
+pub fn told_playouts_are_tallied<G: Game>(game: &G, stream: Stream) -> Result<(), Broken> {
+    super::series(game, stream.named("told"), 1, |position, stream| {
+        let mut trace = Vec::new();
+        let told = position.light_playout(&mut stream.child(0).rng(), &mut trace);
+        let tally = position.playouts(1, stream);
+        let alike =
+            Seat::all(G::Position::SEATS).all(|s| (tally.payoff(s) - f64::from(told.payoff(s))).abs() < 1e-6);
+        let long = tally.plies == u64::from(told.plies) && trace.len() == told.plies as usize;
+        keep(alike && long, "a playout told is the one tallied", position, || format!("{told:?} {tally:?}"))
+    })
 }

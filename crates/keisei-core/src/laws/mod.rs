@@ -51,6 +51,7 @@ pub fn check<G: Game>(game: &G) -> Result<(), Broken> {
     })?;
     rules::tree(&game.start(&mut stream.rng()))?;
     chance::random_move_is_uniform(game, stream)?;
+    chance::told_playouts_are_tallied(game, stream)?;
     chance::start_repeats(game, stream)
 }
 

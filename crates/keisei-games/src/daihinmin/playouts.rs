@@ -3,8 +3,9 @@
 #![allow(clippy::inline_always, reason = "it must take on the caller's target features")]
 
 use super::gifts;
+use super::moves::Move;
 use super::table::Table;
-use keisei_core::{Rng, Stream, Tally};
+use keisei_core::{Outcome, Position, Rng, Seat, Stream, Tally};
 
 /// Tallies `n` light playouts; simulation `i` draws from `stream.child(i)`.
 pub(super) fn tally(from: &Table, n: u32, stream: Stream) -> Tally {
@@ -31,7 +32,7 @@ fn run(from: &Table, n: u32, stream: Stream) -> Tally {
     let mut tally = Tally::default();
     for i in 0..n {
         let mut table = *from;
-        let plies = play_out(&mut table, &mut stream.child(u64::from(i)).rng());
+        let plies = play_out(&mut table, &mut stream.child(u64::from(i)).rng(), |_, _| {});
         tally.add(&table, plies);
     }
     tally
@@ -39,29 +40,43 @@ fn run(from: &Table, n: u32, stream: Stream) -> Tally {
 
 /// Plays to the end: gifts at random, then whatever ends the hand, else any meld, else a pass.
 #[inline(always)]
-fn play_out(table: &mut Table, rng: &mut Rng) -> u32 {
+fn play_out(table: &mut Table, rng: &mut Rng, mut tell: impl FnMut(&Table, Move)) -> u32 {
     let mut plies = 0;
     while let Some(giver) = table.giver() {
         let (hand, size) = (table.hand(giver), table.gift_size());
-        table.give(gifts::nth(hand, size, rng.below(gifts::count(hand, size))));
+        let gift = gifts::nth(hand, size, rng.below(gifts::count(hand, size)));
+        tell(table, Move::Give(gift));
+        table.give(gift);
         plies += 1;
     }
     while !table.over() {
         let legal = table.light();
-        match legal.count() {
-            0 => table.pass(),
-            count => table.meld(legal.nth(rng.below(count))),
+        let count = legal.count();
+        if count == 0 {
+            tell(table, Move::Pass);
+            table.pass();
+        } else {
+            let meld = legal.nth(rng.below(count));
+            tell(table, Move::Play(meld));
+            table.meld(meld);
         }
         plies += 1;
     }
     plies
 }
 
+/// Plays one game of the light policy and tells its moves.
+pub(super) fn told(from: &Table, rng: &mut Rng, trace: &mut Vec<(Seat, Move)>) -> Outcome {
+    let mut table = *from;
+    let plies = play_out(&mut table, rng, |table, m| trace.push((table.turn(), m)));
+    Outcome::of(&table, plies)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::{Daihinmin, Meld, Move};
+    use super::super::{Daihinmin, Meld};
     use super::*;
-    use keisei_core::{Game, Position};
+    use keisei_core::Game;
 
     /// The light policy as its sentence says it, over the listed moves.
     fn literal(table: &Table, rng: &mut Rng) -> Move {

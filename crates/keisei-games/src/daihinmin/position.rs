@@ -9,7 +9,7 @@ use super::moves::Move;
 use super::table::{EMPTY, PASSES, Table};
 use super::view::SeatView;
 use super::{gifts, playouts};
-use keisei_core::{IllegalMove, Position, Rng, Seat, Stream, Tally};
+use keisei_core::{IllegalMove, Outcome, Position, Rng, Seat, Stream, Tally};
 
 impl Table {
     /// Tells whether the seat to move may play a meld, without listing all it may.
@@ -176,5 +176,9 @@ impl Position for Table {
 
     fn playouts(&self, n: u32, stream: Stream) -> Tally {
         playouts::tally(self, n, stream)
+    }
+
+    fn light_playout(&self, rng: &mut Rng, trace: &mut Vec<(Seat, Move)>) -> Outcome {
+        playouts::told(self, rng, trace)
     }
 }

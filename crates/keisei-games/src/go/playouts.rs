@@ -2,13 +2,14 @@
 #![allow(unsafe_code)]
 
 use super::bits::{Bits, SMALL};
-use super::board::{Board, Grid};
+use super::board::{Board, Grid, point_of};
 use super::lattice::{LARGE_LATTICE, Lattice, SMALL_LATTICE};
 use super::light::Light;
+use super::point::Move;
 #[cfg(target_arch = "x86_64")]
 use super::simd;
 use super::stones::{Ground, Stones};
-use keisei_core::{Position, Rng, Stream, Tally};
+use keisei_core::{Outcome, Position, Rng, Seat, Stream, Tally};
 
 /// Tallies `n` playouts of the light policy; simulation `i` draws from `stream.child(i)`.
 pub fn tally(from: &Board, n: u32, stream: Stream) -> Tally {
@@ -70,11 +71,60 @@ fn plain<const W: usize, const CELLS: usize>(
     let mut tally = Tally::default();
     for i in 0..n {
         light.copy_from(&start);
-        let rng = stream.child(u64::from(i)).rng();
-        let end = play_out(&mut light, ground, lattice, rng, (from.turn.index(), from.passes));
+        let mut rng = stream.child(u64::from(i)).rng();
+        let to_move = (from.turn.index(), from.passes);
+        let end = play_out(&mut light, ground, lattice, &mut rng, to_move, |_, _| {});
         add(&mut tally, &end, light.stones.area(ground), from.rules.komi.halves());
     }
     tally
+}
+
+/// Plays one game of the light policy and tells its moves.
+pub fn traced(from: &Board, rng: &mut Rng, trace: &mut Vec<(Seat, Move)>) -> Outcome {
+    match &from.grid {
+        #[cfg(target_arch = "x86_64")]
+        Grid::Small(stones) if simd::available() => {
+            // SAFETY: the CPU has what the function was compiled for.
+            unsafe { traced_avx2(from, stones, &SMALL_LATTICE, rng, trace) }
+        }
+        Grid::Small(stones) => traced_on(from, stones, &SMALL_LATTICE, rng, trace),
+        Grid::Large(stones) => traced_on(from, stones, &LARGE_LATTICE, rng, trace),
+    }
+}
+
+/// The same code where the CPU has more to offer.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn traced_avx2<const W: usize, const CELLS: usize>(
+    from: &Board,
+    stones: &Stones<W>,
+    lattice: &Lattice<W, CELLS>,
+    rng: &mut Rng,
+    trace: &mut Vec<(Seat, Move)>,
+) -> Outcome {
+    traced_on(from, stones, lattice, rng, trace)
+}
+
+#[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+#[inline(always)]
+fn traced_on<const W: usize, const CELLS: usize>(
+    from: &Board,
+    stones: &Stones<W>,
+    lattice: &Lattice<W, CELLS>,
+    rng: &mut Rng,
+    trace: &mut Vec<(Seat, Move)>,
+) -> Outcome {
+    let ground = Ground::of(from.rules);
+    let mut light = Light::new(stones, ground);
+    let to_move = (from.turn.index(), from.passes);
+    let end = play_out(&mut light, ground, lattice, rng, to_move, |us, cell| {
+        let m = cell.map_or(Move::Pass, |cell| Move::Place(point_of(stones, cell)));
+        trace.push((Seat(us as u8), m));
+    });
+    let mut tally = Tally::default();
+    add(&mut tally, &end, light.stones.area(ground), from.rules.komi.halves());
+    let payoffs = tally.payoffs.map(|payoff| payoff as f32 / Tally::UNIT as f32);
+    Outcome { payoffs, plies: end.plies }
 }
 
 /// How a playout ended: after so many plies, and whether by passes.
@@ -89,8 +139,9 @@ fn play_out<const W: usize, const CELLS: usize>(
     light: &mut Light<W, CELLS>,
     ground: &Ground<W>,
     lattice: &Lattice<W, CELLS>,
-    mut rng: Rng,
+    rng: &mut Rng,
     (mut us, mut passes): (usize, u8),
+    mut tell: impl FnMut(usize, Option<usize>),
 ) -> End {
     let mut plies = 0;
     while passes < 2 && plies < Board::MAX_PLIES {
@@ -99,9 +150,12 @@ fn play_out<const W: usize, const CELLS: usize>(
         if count == 0 {
             passes += 1;
             light.stones.ko = Bits::NONE;
+            tell(us, None);
         } else {
             passes = 0;
-            light.place(ground, lattice, us, playable.nth(rng.below(count)));
+            let cell = playable.nth(rng.below(count));
+            light.place(ground, lattice, us, cell);
+            tell(us, Some(cell));
         }
         us ^= 1;
         plies += 1;
@@ -128,6 +182,27 @@ fn add(tally: &mut Tally, end: &End, area: [u32; 2], komi: i32) {
 mod tests {
     use super::*;
     use crate::go::Go;
+
+    /// A playout told move by move is the one that is tallied, and its moves lead to its end.
+    #[test]
+    fn a_told_playout_is_the_tallied_one() {
+        for game in ["9", "5", "13"].map(|size| Go::new(size.parse().unwrap()).unwrap()) {
+            let start = Board::start(&game);
+            for seed in 0..20 {
+                let (stream, mut trace) = (Stream::new(seed), Vec::new());
+                let outcome = start.light_playout(&mut stream.child(0).rng(), &mut trace);
+                let tally = start.playouts(1, stream);
+                assert_eq!((u64::from(outcome.plies), trace.len()), (tally.plies, tally.plies as usize));
+                let mut board = start.clone();
+                for (seat, m) in trace {
+                    assert_eq!(board.turn(), seat);
+                    board.try_play(m).unwrap();
+                }
+                assert_eq!(Outcome::of(&board, outcome.plies).payoffs[..2], outcome.payoffs[..2]);
+                assert_eq!(tally.payoff(Seat::FIRST) as f32, outcome.payoff(Seat::FIRST));
+            }
+        }
+    }
 
     /// Whatever this CPU has, small boards play the same games; what they are is tested against a plain board.
     #[test]

@@ -8,7 +8,7 @@ use super::moves::{EitherMoves, Moves};
 use super::point::Move;
 use super::rules::Go;
 use super::{perft, playouts};
-use keisei_core::{IllegalMove, Open, Position, Rng, Seat, Stream, Tally};
+use keisei_core::{IllegalMove, Open, Outcome, Position, Rng, Seat, Stream, Tally};
 
 impl Position for Board {
     type Move = Move;
@@ -107,6 +107,10 @@ impl Position for Board {
 
     fn playouts(&self, n: u32, stream: Stream) -> Tally {
         playouts::tally(self, n, stream)
+    }
+
+    fn light_playout(&self, rng: &mut Rng, trace: &mut Vec<(Seat, Move)>) -> Outcome {
+        playouts::traced(self, rng, trace)
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -5,6 +5,16 @@ use crate::search;
 use keisei_core::{Budget, Choice, Features, Judge, Line, Player, PlayerError, Position, Rng, Value, View};
 use std::time::Duration;
 
+/// What a judging [`Uct`] reports.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Report {
+    /// The mean payoff after the move it would play.
+    #[default]
+    Best,
+    /// The mean payoff of all playouts.
+    Mean,
+}
+
 /// Plays and judges by UCT; a budget in nodes caps the playouts, one in time stops them.
 ///
 /// ```
@@ -22,12 +32,14 @@ pub struct Uct<F> {
     pub search: search::Uct<F>,
     /// The time for a move, where there is a limit of its own.
     pub time: Option<Duration>,
+    /// What it judges by.
+    pub report: Report,
 }
 
 impl<F> Uct<F> {
     /// Sits down with a search, without a clock.
     pub fn new(search: search::Uct<F>) -> Self {
-        Uct { search, time: None }
+        Uct { search, time: None, report: Report::Best }
     }
 }
 
@@ -45,7 +57,8 @@ impl<P: Position, F: Features<P>> Player<P> for Uct<F> {
         let found = self.search.search_until::<P>(view, stream, until);
         self.search.total = asked;
         let found = found?;
-        let value = Some(Value::WinRate(found.rate));
+        let rate = if self.report == Report::Mean { found.mean } else { found.rate };
+        let value = Some(Value::WinRate(rate));
         Ok(Choice { m: found.m, value, nodes: u64::from(found.playouts), depth: 0 })
     }
 }

@@ -2,16 +2,35 @@
 
 use super::RosterError;
 use crate::models::{Evaluation, ModelSource};
-use crate::players::{self, monte_carlo::Report};
+use crate::players::uct::Report;
+use crate::players::{self, monte_carlo};
 use crate::search::uct::{Bandit, Guide, Prior, Ucb};
 use crate::search::{self, Share};
 use keisei_core::{Budget, Game, Position, Spec, Stream, View};
+use std::f64::consts::FRAC_1_SQRT_2;
 use std::fmt::Display;
 use std::str::FromStr;
 use std::time::Duration;
 
 /// The largest transposition table anybody may ask for.
 const MOST_MEGABYTES: usize = 1 << 16;
+
+/// The constants of a UCT program.
+struct Likeness {
+    c: f64,
+    start: f64,
+    open_after: u32,
+    report: Report,
+}
+
+impl Likeness {
+    /// The bounds as printed.
+    const PRINTED: Self = Likeness { c: 1.0, start: 0.0, open_after: 1, report: Report::Best };
+    /// libego 0.116: `x + √(ln n / s)` on values from −1 to 1, a first visit that counts as a draw, children after a
+    /// hundred visits, and the mean of the root as its word on a position.
+    const LIBEGO: Self =
+        Likeness { c: FRAC_1_SQRT_2 / 2.0, start: 1.0, open_after: 100, report: Report::Mean };
+}
 
 /// Reads the options of one player.
 pub(super) struct Reader<'a, G> {
@@ -68,8 +87,8 @@ impl<G: Game> Reader<'_, G> {
             (None, Some(total)) => Share::Total(total),
         };
         let report = match self.spec.take_or("value", "rate".to_owned())?.as_str() {
-            "rate" => Report::Rate,
-            "points" => Report::Points,
+            "rate" => monte_carlo::Report::Rate,
+            "points" => monte_carlo::Report::Points,
             other => return self.refuse(format!("value is rate or points, not {other}")),
         };
         Ok(players::MonteCarlo { report, time, ..players::MonteCarlo::new(share) })
@@ -118,7 +137,8 @@ impl<G: Game> Reader<'_, G> {
             "tuned" => Ucb::Tuned,
             other => return self.refuse(format!("ucb is ucb1 or tuned, not {other}")),
         };
-        let c = self.spec.take_or("c", 1.0)?;
+        let like = self.likeness()?;
+        let c = self.spec.take_or("c", like.c)?;
         if !(c >= 0.0 && f64::is_finite(c)) {
             return self.refuse(format!("c is a factor from 0 up, and cannot be {c}"));
         }
@@ -126,9 +146,28 @@ impl<G: Game> Reader<'_, G> {
         if urgency.is_some_and(f64::is_nan) {
             return self.refuse("fpu is a number, such as 0.6");
         }
+        let start = self.above_zero("start")?.unwrap_or(like.start);
+        let open_after = self.spec.take_or("open", like.open_after)?;
+        let rave = self.above_zero("rave")?;
+        let report = match self.spec.take::<String>("value")?.as_deref() {
+            None => like.report,
+            Some("best") => Report::Best,
+            Some("mean") => Report::Mean,
+            Some(other) => return self.refuse(format!("value is best or mean, not {other}")),
+        };
         let (prior, guide) = (self.prior()?, self.guide()?);
-        let search = search::Uct { total, bandit: Bandit { ucb, c }, urgency, prior, guide, batch };
-        Ok(players::Uct { search, time })
+        let bandit = Bandit { ucb, c };
+        let search = search::Uct { total, bandit, urgency, start, open_after, rave, prior, guide, batch };
+        Ok(players::Uct { search, time, report })
+    }
+
+    /// Takes the program whose constants hold where nothing else is said.
+    fn likeness(&mut self) -> Result<Likeness, RosterError> {
+        match self.spec.take::<String>("like")?.as_deref() {
+            None => Ok(Likeness::PRINTED),
+            Some("libego") => Ok(Likeness::LIBEGO),
+            Some(other) => self.refuse(format!("like is libego, not {other}")),
+        }
     }
 
     fn prior(&mut self) -> Result<Option<Prior<G::Features>>, RosterError> {

@@ -1,7 +1,8 @@
 //! The nodes of a search tree, side by side in one vector.
 
-use super::Bandit;
+use super::{Bandit, Firsts};
 use keisei_core::{Seat, Tally};
+use std::hash::Hash;
 
 /// A node's place in the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,9 +21,16 @@ pub(super) struct Node<M> {
     prior: f32,
     /// Payoffs of `seat`, in units of `1 / Tally::UNIT`.
     sum: u64,
+    /// The same of all playouts below the parent in which the move was played, now or later.
+    early_visits: u32,
+    early_sum: u64,
 }
 
 impl<M> Node<M> {
+    fn new(m: Option<M>, seat: Seat, parent: Place, prior: f32) -> Self {
+        Node { m, visits: 0, seat, parent, children: None, prior, sum: 0, early_visits: 0, early_sum: 0 }
+    }
+
     /// Returns the mean payoff of the playouts.
     pub fn mean(&self) -> f64 {
         self.sum as f64 / (u64::from(self.visits.max(1)) * Tally::UNIT) as f64
@@ -39,6 +47,27 @@ pub(super) struct Rule {
     pub weight: f64,
     /// Moves considered, times the root of the visits; all without it.
     pub widen: Option<f64>,
+    /// The equivalence parameter `k` of rapid action value estimation, if it is used.
+    pub rave: Option<f64>,
+}
+
+impl Rule {
+    /// Returns the upper bound of a child among children with `ln_n = ln n` tries in all.
+    fn bound<M>(&self, child: &Node<M>, ln_n: f64) -> f64 {
+        let s = f64::from(child.visits) + self.weight;
+        let early = self.rave.filter(|_| child.early_visits > 0);
+        if s <= 0.0 && early.is_none() {
+            return self.urgency;
+        }
+        let unit = Tally::UNIT as f64;
+        let sum = child.sum as f64 / unit + self.weight * f64::from(child.prior);
+        let Some(k) = early else { return self.bandit.bound(sum / s, s, ln_n) };
+        // Gelly and Silver 2007: (1 − β) Q + β Q', with β = √(k / (3 n + k)).
+        let beta = (k / (3.0 * f64::from(child.visits) + k)).sqrt();
+        let quick = child.early_sum as f64 / unit / f64::from(child.early_visits);
+        let slow = if s > 0.0 { sum / s } else { quick };
+        self.bandit.bound((1.0 - beta) * slow + beta * quick, s.max(1.0), ln_n)
+    }
 }
 
 /// Nodes beyond which no more are opened: a long search of a wide game must end before the memory.
@@ -55,16 +84,7 @@ impl<M: Copy> Arena<M> {
     pub const ROOT: Place = Place(0);
 
     pub fn new(rule: Rule) -> Self {
-        let root = Node {
-            m: None,
-            visits: 0,
-            seat: Seat::FIRST,
-            parent: Self::ROOT,
-            children: None,
-            prior: 0.0,
-            sum: 0,
-        };
-        Arena { nodes: vec![root], rule }
+        Arena { nodes: vec![Node::new(None, Seat::FIRST, Self::ROOT, 0.0)], rule }
     }
 
     pub fn node(&self, place: Place) -> &Node<M> {
@@ -85,15 +105,7 @@ impl<M: Copy> Arena<M> {
     /// Where the tree widens, the best come first.
     pub fn open(&mut self, parent: Place, seat: Seat, moves: impl Iterator<Item = (M, f32)>) {
         let first = self.nodes.len();
-        self.nodes.extend(moves.map(|(m, prior)| Node {
-            m: Some(m),
-            visits: 0,
-            seat,
-            parent,
-            children: None,
-            prior,
-            sum: 0,
-        }));
+        self.nodes.extend(moves.map(|(m, prior)| Node::new(Some(m), seat, parent, prior)));
         if self.rule.widen.is_some() {
             self.nodes[first..].sort_by(|a, b| b.prior.total_cmp(&a.prior));
         }
@@ -123,18 +135,11 @@ impl<M: Copy> Arena<M> {
     pub fn select(&self, place: Place) -> Option<Place> {
         let (first, _) = self.node(place).children?;
         let children = self.considered(place);
-        let Rule { bandit, urgency, weight, .. } = self.rule;
-        let tries: f64 = children.iter().map(|child| f64::from(child.visits) + weight).sum();
+        let tries: f64 = children.iter().map(|child| f64::from(child.visits) + self.rule.weight).sum();
         let ln_n = libm::log(tries.max(1.0));
         let (mut best, mut highest) = (None, f64::NEG_INFINITY);
         for (i, child) in children.iter().enumerate() {
-            let s = f64::from(child.visits) + weight;
-            let bound = if s > 0.0 {
-                let sum = child.sum as f64 / Tally::UNIT as f64 + weight * f64::from(child.prior);
-                bandit.bound(sum / s, s, ln_n)
-            } else {
-                urgency
-            };
+            let bound = self.rule.bound(child, ln_n);
             if bound > highest {
                 (best, highest) = (Some(Place(first + i as u32)), bound);
             }
@@ -154,6 +159,28 @@ impl<M: Copy> Arena<M> {
             let node = &mut self.nodes[at.0 as usize];
             node.sum += payoffs[node.seat.index()];
             at = node.parent;
+        }
+    }
+
+    /// Tells every brother of the nodes from a leaf to the root whose move the same seat played first, later on.
+    pub fn back_up_early(&mut self, leaf: Place, payoffs: &[u64; Seat::MAX], firsts: &mut Firsts<M>)
+    where
+        M: Eq + Hash,
+    {
+        let mut at = leaf;
+        while at != Self::ROOT {
+            let Node { m, seat, parent, .. } = self.nodes[at.0 as usize];
+            if let Some(m) = m {
+                firsts.before(seat, m);
+            }
+            let (first, end) = self.node(parent).children.unwrap_or((0, 0));
+            for child in &mut self.nodes[first as usize..end as usize] {
+                if child.m.is_some_and(|m| firsts.by(m) == Some(seat)) {
+                    child.early_visits += 1;
+                    child.early_sum += payoffs[seat.index()];
+                }
+            }
+            at = parent;
         }
     }
 }

@@ -18,8 +18,14 @@ pub struct Guide<F> {
 }
 
 impl<F> Guide<F> {
-    /// Plays a game to its end, on a walk with this evaluation.
-    pub(super) fn play_out<P: Position>(&self, walk: &mut impl Walk<P>, from: &P, rng: &mut Rng) -> Outcome
+    /// Plays a game to its end, on a walk with this evaluation, and tells its moves.
+    pub(super) fn play_out<P: Position>(
+        &self,
+        walk: &mut impl Walk<P>,
+        from: &P,
+        rng: &mut Rng,
+        mut tell: impl FnMut(Seat, P::Move),
+    ) -> Outcome
     where
         F: Features<P>,
     {
@@ -32,6 +38,7 @@ impl<F> Guide<F> {
                 Some(n) => Selection::best_of(n).pick(walk, &mut drawn, rng),
             };
             let Some(m) = m else { break };
+            tell(walk.at().turn(), m);
             walk.down(m);
             plies += 1;
         }
@@ -93,7 +100,7 @@ mod tests {
                 let mut plain = Guided(EpsilonGreedy { epsilon: guide.epsilon, greedy });
                 let outcome = plain.run(&Board::START, &mut Stream::new(seed).rng(), &mut Vec::new());
                 let mut rng = Stream::new(seed).rng();
-                assert_eq!(guide.play_out(&mut walk, &Board::START, &mut rng), outcome, "{set}");
+                assert_eq!(guide.play_out(&mut walk, &Board::START, &mut rng, |_, _| {}), outcome, "{set}");
             }
         }
     }

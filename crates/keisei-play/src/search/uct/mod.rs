@@ -7,6 +7,7 @@
 
 mod arena;
 pub mod bandit;
+mod firsts;
 mod guide;
 
 pub use bandit::{Bandit, Ucb};
@@ -14,6 +15,7 @@ pub use guide::Guide;
 
 use crate::models::Evaluation;
 use arena::{Arena, Place, Rule};
+use firsts::Firsts;
 use keisei_core::{Features, PlayerError, Position, Seat, Stream, Tally, View, Walk};
 use rayon::prelude::*;
 use std::time::Instant;
@@ -50,6 +52,13 @@ pub struct Uct<F> {
     /// The bound of a move without visits and prior: first-play urgency; without it such a move
     /// comes before all others.
     pub urgency: Option<f64>,
+    /// Visits that a node starts with, half of them won, where no prior knows better.
+    pub start: f64,
+    /// Visits after which a node gets children of its own.
+    pub open_after: u32,
+    /// The equivalence parameter of rapid action value estimation (Gelly and Silver 2007): about so
+    /// many visits until a move's own playouts count as much as those in which it came later.
+    pub rave: Option<f64>,
     /// What is known of new nodes.
     pub prior: Option<Prior<F>>,
     /// How playouts go on below the tree; without it, by the game's light policy.
@@ -66,6 +75,8 @@ pub struct Found<M> {
     pub m: M,
     /// The mean payoff of the playouts after it, for the mover; priors are not in it.
     pub rate: f64,
+    /// The mean payoff of all playouts, for the mover.
+    pub mean: f64,
     /// Playouts played.
     pub playouts: u32,
     /// Every move with its visits and mean payoff.
@@ -81,10 +92,32 @@ struct Leaf<P> {
 
 type Payoffs = [u64; Seat::MAX];
 
+/// A playout that was played, with its moves if the search asks for them.
+struct Played<M> {
+    payoffs: Payoffs,
+    trace: Vec<(Seat, M)>,
+}
+
+impl<M> Default for Played<M> {
+    fn default() -> Self {
+        Played { payoffs: [0; Seat::MAX], trace: Vec::new() }
+    }
+}
+
 impl<F> Uct<F> {
     /// Makes a search with UCB1, light playouts, no prior and no batches.
     pub fn new(total: u32) -> Self {
-        Uct { total, bandit: Bandit::default(), urgency: None, prior: None, guide: None, batch: 1 }
+        Uct {
+            total,
+            bandit: Bandit::default(),
+            urgency: None,
+            start: 0.0,
+            open_after: 1,
+            rave: None,
+            prior: None,
+            guide: None,
+            batch: 1,
+        }
     }
 
     /// Searches for the mover's best move; playout `i` draws from `stream.child(i)`.
@@ -114,15 +147,16 @@ impl<F> Uct<F> {
         let mut arena = Arena::new(Rule {
             bandit: self.bandit,
             urgency: self.urgency.unwrap_or(f64::INFINITY),
-            weight: self.prior.as_ref().map_or(0.0, |prior| prior.weight),
+            weight: self.prior.as_ref().map_or(self.start, |prior| prior.weight),
             widen: self.prior.as_ref().and_then(|prior| prior.widen),
+            rave: self.rave,
         });
         let root = view.sample(&mut stream.named("moves").rng());
         // A walk folds its weights into tables, so a search keeps the ones it has.
         let mut asked = self.prior.as_ref().map(|prior| guide::walk(&prior.evaluation, &root));
         let mut played = self.guide.as_ref().map(|guide| guide::walk(&guide.evaluation, &root));
         self.open(&mut arena, Arena::<P::Move>::ROOT, &root, asked.as_mut());
-        let (mut leaves, mut results) = (Vec::new(), Vec::new());
+        let (mut leaves, mut results, mut firsts) = (Vec::new(), Vec::new(), Firsts::new());
         let mut done = 0;
         let late = || until.is_some_and(|until| Instant::now() >= until);
         while done < self.total && !(done > 0 && late()) {
@@ -132,8 +166,12 @@ impl<F> Uct<F> {
                 leaves.push(self.descend(&mut arena, view, asked.as_mut(), stream.child(u64::from(i))));
             }
             self.play(&leaves, played.as_mut(), &mut results);
-            for (leaf, payoffs) in leaves.iter().zip(&results) {
+            for (leaf, Played { payoffs, trace }) in leaves.iter().zip(&results) {
                 arena.back_up(leaf.place, payoffs);
+                if self.rave.is_some() {
+                    firsts.read(trace);
+                    arena.back_up_early(leaf.place, payoffs, &mut firsts);
+                }
             }
             done = end;
         }
@@ -154,8 +192,8 @@ impl<F> Uct<F> {
         let mut position = view.sample(&mut stream.named("world").rng());
         let mut place = Arena::<P::Move>::ROOT;
         loop {
-            // A node opens at its second visit: most never see one, and need no children.
-            if !arena.is_open(place) && arena.node(place).visits > 1 && !arena.is_full() {
+            // Most nodes never see a second visit, and need no children.
+            if !arena.is_open(place) && arena.node(place).visits > self.open_after && !arena.is_full() {
                 self.open(arena, place, &position, asked.as_deref_mut());
             }
             let Some(child) = arena.select(place) else { break };
@@ -183,7 +221,7 @@ impl<F> Uct<F> {
     {
         let seat = position.turn();
         let (Some(Prior { evaluation, .. }), Some(walk)) = (&self.prior, asked) else {
-            return arena.open(place, seat, position.moves().map(|m| (m, 0.0)));
+            return arena.open(place, seat, position.moves().map(|m| (m, 0.5)));
         };
         walk.restart(position.clone());
         let prior = |m| (m, evaluation.rate(guide::after(walk, m, seat)) as f32);
@@ -195,29 +233,40 @@ impl<F> Uct<F> {
         &self,
         leaves: &[Leaf<P>],
         walk: Option<&mut impl Walk<P>>,
-        results: &mut Vec<Payoffs>,
+        results: &mut Vec<Played<P::Move>>,
     ) where
         F: Features<P>,
     {
-        if let [leaf] = leaves {
-            results.clear();
-            results.push(self.playout(leaf, walk));
-            return;
+        results.resize_with(leaves.len(), Played::default);
+        if let ([leaf], [result]) = (leaves, results.as_mut_slice()) {
+            return self.playout(leaf, walk, result);
         }
         let walk = || Some(guide::walk(&self.guide.as_ref()?.evaluation, &leaves[0].position));
-        let each = leaves.par_iter().map_init(walk, |walk, leaf| self.playout(leaf, walk.as_mut()));
-        each.collect_into_vec(results);
+        let pairs = leaves.par_iter().zip(results.par_iter_mut());
+        pairs.for_each_init(walk, |walk, (leaf, result)| self.playout(leaf, walk.as_mut(), result));
     }
 
-    fn playout<P: Position>(&self, leaf: &Leaf<P>, walk: Option<&mut impl Walk<P>>) -> Payoffs
-    where
+    fn playout<P: Position>(
+        &self,
+        leaf: &Leaf<P>,
+        walk: Option<&mut impl Walk<P>>,
+        into: &mut Played<P::Move>,
+    ) where
         F: Features<P>,
     {
-        let (Some(guide), Some(walk)) = (&self.guide, walk) else {
-            return leaf.position.playouts(1, leaf.stream).payoffs;
+        into.trace.clear();
+        let rng = || leaf.stream.child(0).rng();
+        let outcome = match (&self.guide, walk) {
+            (Some(guide), Some(walk)) => {
+                guide.play_out(walk, &leaf.position, &mut rng(), |seat, m| into.trace.push((seat, m)))
+            }
+            _ if self.rave.is_some() => leaf.position.light_playout(&mut rng(), &mut into.trace),
+            _ => {
+                into.payoffs = leaf.position.playouts(1, leaf.stream).payoffs;
+                return;
+            }
         };
-        let outcome = guide.play_out(walk, &leaf.position, &mut leaf.stream.child(0).rng());
-        outcome.payoffs.map(|payoff| (payoff * Tally::UNIT as f32).round() as u64)
+        into.payoffs = outcome.payoffs.map(|payoff| (payoff * Tally::UNIT as f32).round() as u64);
     }
 }
 
@@ -228,7 +277,9 @@ fn found<M: Copy>(arena: &Arena<M>, playouts: u32) -> Option<Found<M>> {
         .iter()
         .filter_map(|child| Some((child.m?, child.visits, child.mean())))
         .collect();
+    let visits: f64 = arms.iter().map(|arm| f64::from(arm.1)).sum();
+    let mean = arms.iter().map(|arm| f64::from(arm.1) * arm.2).sum::<f64>() / visits.max(1.0);
     let better = |a: &(M, u32, f64), b: &(M, u32, f64)| a.1 > b.1 || (a.1 == b.1 && a.2 > b.2);
     let best = *arms.iter().reduce(|best, arm| if better(arm, best) { arm } else { best })?;
-    Some(Found { m: best.0, rate: best.2, playouts, arms })
+    Some(Found { m: best.0, rate: best.2, mean, playouts, arms })
 }

@@ -52,7 +52,7 @@ fn uct(prior: Option<Learned>, policy: Option<Learned>, thought: Thought) -> Uct
         guide: policy.map(|evaluation| Guide { evaluation, epsilon: 0.0, of: Some(8) }),
         ..search::Uct::new(total)
     };
-    Uct { search, time }
+    Uct { time, ..Uct::new(search) }
 }
 
 /// What a move may cost.
