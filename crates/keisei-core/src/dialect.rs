@@ -75,6 +75,12 @@ pub trait Dialect<P: Position>: fmt::Debug + Send + Sync {
         format!("{position:#}")
     }
 
+    /// Writes the board row by row from the top, `X` for the first seat, `O` for the second and `.`
+    /// for nobody, where the game is played by placing such pieces: what GoGui shows of other games.
+    fn rows(&self, _position: &P) -> Option<Vec<String>> {
+        None
+    }
+
     /// Lists the commands that only this dialect knows.
     fn extras(&self) -> &'static [&'static str] {
         &[]
@@ -96,6 +102,8 @@ pub enum Extra<P> {
     Say(String),
     /// A new game from here.
     Start(P),
+    /// The same moves from another start: the komi changed.
+    Replay(P),
 }
 
 /// Why something cannot be said or understood.

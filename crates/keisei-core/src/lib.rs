@@ -47,7 +47,7 @@ pub use line::Line;
 pub use measure::Measure;
 pub use model::{Linear, Squash};
 pub use move_features::MoveFeatures;
-pub use player::{Budget, Choice, Player, PlayerError};
+pub use player::{Budget, Choice, Player, PlayerError, Thought};
 pub use playout::{Light, Outcome, Playout};
 pub use policy::Policy;
 pub use position::{IllegalMove, Position};

@@ -25,12 +25,25 @@ pub struct Choice<M> {
     pub nodes: u64,
     /// The depth searched, for players that search by depth.
     pub depth: u32,
+    /// What it thought of the moves, for players that weigh them; in no order.
+    pub thoughts: Vec<Thought<M>>,
+}
+
+/// What a player thought of one move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Thought<M> {
+    /// The move.
+    pub m: M,
+    /// Playouts it went into.
+    pub visits: u64,
+    /// What it is worth to the mover.
+    pub value: Value,
 }
 
 impl<M> Choice<M> {
     /// A choice without an opinion.
     pub fn plain(m: M) -> Self {
-        Choice { m, value: None, nodes: 0, depth: 0 }
+        Choice { m, value: None, nodes: 0, depth: 0, thoughts: Vec::new() }
     }
 }
 

@@ -170,9 +170,10 @@ impl<G: Game> Recruit<G> {
     /// Refuses a player without an opinion.
     pub fn judge(&self) -> Result<Box<dyn Judge<G::Position>>, RosterError> {
         Ok(match &self.role {
-            Role::Random(_) | Role::Gtp(_) | Role::Own(_) => {
+            Role::Random(_) | Role::Own(_) => {
                 return Err(RosterError::NoOpinion { spec: self.spec.clone() });
             }
+            Role::Gtp(engine) => Box::new(engine.judge()),
             Role::Greedy(judge) => Box::new(judge.clone()),
             Role::EpsilonGreedy(judge) => Box::new(judge.clone()),
             Role::AlphaBeta(judge) => Box::new(judge.clone()),

@@ -37,7 +37,7 @@ fn make(board: &mut Board, player: &mut dyn Player<Board>, m: Move) {
 fn a_recorded_game_is_driven_the_same_way() {
     let engine = env!("CARGO_BIN_EXE_keisei-scripted-engine");
     let command = format!("'{engine}' recite '{GAME}'").parse().unwrap();
-    let engine = Engine { command, dialect: Arc::new(Pentobi), within: Duration::from_mins(1) };
+    let engine = Engine::new(command, Arc::new(Pentobi));
     let mut player = engine.seat();
     let mut board = Board::START;
     player.begin(Seat::SECOND, &board.view(Seat::SECOND));

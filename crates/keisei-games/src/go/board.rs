@@ -4,7 +4,7 @@ use super::bits::{Bits, LARGE, SMALL};
 use super::history::History;
 use super::keys;
 use super::point::{Move, Point};
-use super::rules::{Go, Ko};
+use super::rules::{Go, Ko, Komi};
 use super::stones::{Ground, Stones};
 use keisei_core::{Position, Rng, Seat};
 
@@ -159,6 +159,14 @@ impl Board {
                 }
             })
         })
+    }
+
+    /// Returns the same position with another komi; what superko remembers begins anew.
+    #[must_use]
+    pub fn with_komi(&self, komi: Komi) -> Board {
+        let mut board = self.clone();
+        board.rules.komi = komi;
+        board.remembering()
     }
 
     /// Returns the same position under the simple ko rule.

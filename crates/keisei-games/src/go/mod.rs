@@ -4,6 +4,7 @@ mod bits;
 mod board;
 mod draw;
 pub mod features;
+mod gtp;
 mod history;
 mod keys;
 mod lattice;
@@ -22,11 +23,13 @@ mod text;
 
 pub use board::Board;
 pub use features::GoFeatures;
+pub use gtp::Gtp;
 pub use point::{Move, MoveTextError, Point};
 pub use rules::{Go, Ko, Komi, RuleTextError};
 pub use text::BoardTextError;
 
-use keisei_core::{FeatureSet, Game, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName};
+use keisei_core::{Dialect, FeatureSet, Game, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName};
+use std::sync::Arc;
 
 /// The seat that moves first.
 pub const BLACK: Seat = Seat::FIRST;
@@ -65,6 +68,10 @@ impl Game for Go {
 
     fn features(&self, name: &str) -> Result<GoFeatures, UnknownName> {
         GoFeatures::named(name, *self)
+    }
+
+    fn dialects(&self) -> Vec<Arc<dyn Dialect<Board>>> {
+        vec![Arc::new(Gtp)]
     }
 
     fn tags(&self, board: &Board) -> Tags {

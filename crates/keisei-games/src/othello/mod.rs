@@ -3,6 +3,7 @@
 mod bits;
 mod board;
 pub mod features;
+mod gogui;
 mod lanes;
 mod perft;
 mod simd;
@@ -13,10 +14,13 @@ pub mod transcript;
 
 pub use board::Board;
 pub use features::OthelloFeatures;
+pub use gogui::GoGui;
 pub use square::{Move, Square, SquareTextError};
 pub use text::BoardTextError;
 
-use keisei_core::{FeatureSet, Game, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName};
+use keisei_core::dialect::Plain;
+use keisei_core::{Dialect, FeatureSet, Game, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName};
+use std::sync::Arc;
 
 /// Othello on the usual 8×8 board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -52,6 +56,10 @@ impl Game for Othello {
 
     fn features(&self, name: &str) -> Result<OthelloFeatures, UnknownName> {
         OthelloFeatures::named(name)
+    }
+
+    fn dialects(&self) -> Vec<Arc<dyn Dialect<Board>>> {
+        vec![Arc::new(Plain { start: Board::START }), Arc::new(GoGui)]
     }
 
     fn tags(&self, board: &Board) -> Tags {

@@ -41,7 +41,7 @@ impl<P: Position, F: Features<P>> AlphaBeta<P, F> {
     fn choice(&mut self, whole: &P, budget: Budget, rng: &mut Rng) -> Result<Choice<P::Move>, PlayerError> {
         let found = self.search.search(whole, &self.evaluation.linear, budget, rng)?;
         let value = Some(Value::WinRate(self.evaluation.rate(found.value)));
-        Ok(Choice { m: found.line[0], value, nodes: found.nodes, depth: found.depth })
+        Ok(Choice { value, nodes: found.nodes, depth: found.depth, ..Choice::plain(found.line[0]) })
     }
 }
 

@@ -37,7 +37,7 @@ impl<F> Greedy<F> {
         let mut policy = policies::Greedy(Afterstate(&mut self.evaluation));
         let (m, value) = policy.pick_rated(world, rng).ok_or(PlayerError::GameOver)?;
         let value = Some(Value::WinRate(self.evaluation.rate(value)));
-        Ok(Choice { m, value, nodes: world.moves().count() as u64, depth: 1 })
+        Ok(Choice { value, nodes: world.moves().count() as u64, depth: 1, ..Choice::plain(m) })
     }
 }
 

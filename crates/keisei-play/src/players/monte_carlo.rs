@@ -4,7 +4,7 @@ use super::{deadline, finished, stream};
 use crate::search::monte_carlo::best;
 use crate::search::{self, Share};
 use keisei_core::{
-    Budget, Choice, Judge, Line, Player, PlayerError, Position, Rng, Seat, Tally, Value, View,
+    Budget, Choice, Judge, Line, Player, PlayerError, Position, Rng, Seat, Tally, Thought, Value, View,
 };
 use std::time::Duration;
 
@@ -77,7 +77,14 @@ impl<P: Position> Player<P> for MonteCarlo {
         }?;
         let arm = best(&arms, world.turn(), rng).ok_or(PlayerError::GameOver)?;
         let value = Some(Value::WinRate(arm.tally.payoff(world.turn())));
-        Ok(Choice { m: arm.m, value, nodes: arms.iter().map(|arm| arm.tally.games).sum(), depth: 0 })
+        let thought = |arm: &search::monte_carlo::Arm<P::Move>| Thought {
+            m: arm.m,
+            visits: arm.tally.games,
+            value: Value::WinRate(arm.tally.payoff(world.turn())),
+        };
+        let (nodes, thoughts) =
+            (arms.iter().map(|arm| arm.tally.games).sum(), arms.iter().map(thought).collect());
+        Ok(Choice { value, nodes, thoughts, ..Choice::plain(arm.m) })
     }
 }
 

@@ -2,7 +2,9 @@
 
 use super::{deadline, finished, stream};
 use crate::search;
-use keisei_core::{Budget, Choice, Features, Judge, Line, Player, PlayerError, Position, Rng, Value, View};
+use keisei_core::{
+    Budget, Choice, Features, Judge, Line, Player, PlayerError, Position, Rng, Thought, Value, View,
+};
 use std::time::Duration;
 
 /// What a judging [`Uct`] reports.
@@ -59,7 +61,13 @@ impl<P: Position, F: Features<P>> Player<P> for Uct<F> {
         let found = found?;
         let rate = if self.report == Report::Mean { found.mean } else { found.rate };
         let value = Some(Value::WinRate(rate));
-        Ok(Choice { m: found.m, value, nodes: u64::from(found.playouts), depth: 0 })
+        let thought = |&(m, visits, rate): &(P::Move, u32, f64)| Thought {
+            m,
+            visits: u64::from(visits),
+            value: Value::WinRate(rate),
+        };
+        let thoughts = found.arms.iter().map(thought).collect();
+        Ok(Choice { value, nodes: u64::from(found.playouts), thoughts, ..Choice::plain(found.m) })
     }
 }
 

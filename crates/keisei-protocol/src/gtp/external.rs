@@ -1,6 +1,6 @@
 //! Somebody else's engine as a player.
 
-use super::Client;
+use super::{Adviser, Client, ExternalJudge};
 use crate::{CommandLine, EngineError};
 use keisei_core::{
     Budget, Choice, Dialect, DialectError, Line, Player, PlayerError, Position, Rng, Seat, View,
@@ -17,9 +17,21 @@ pub struct Engine<P: Position> {
     pub dialect: Arc<dyn Dialect<P>>,
     /// How long a reply may take.
     pub within: Duration,
+    /// What it is told once, when it starts.
+    pub first: Vec<String>,
+    /// How it is asked what it thinks of a position; by what its commands give away unless told.
+    pub adviser: Option<&'static Adviser>,
+    /// The number that a question may hold.
+    pub number: u64,
 }
 
 impl<P: Position> Engine<P> {
+    /// Describes an engine that has a minute for every reply and is told nothing special.
+    pub fn new(command: CommandLine, dialect: Arc<dyn Dialect<P>>) -> Self {
+        let within = Duration::from_mins(1);
+        Engine { command, dialect, within, first: Vec::new(), adviser: None, number: 500 }
+    }
+
     /// Starts the engine once and asks who it is.
     ///
     /// # Errors
@@ -29,6 +41,11 @@ impl<P: Position> Engine<P> {
         let name = client.ask("name")?;
         let version = client.ask("version").unwrap_or_default();
         Ok(format!("{name} {version}").trim().to_owned())
+    }
+
+    /// Calls a judge; its process starts when it is first asked.
+    pub fn judge(&self) -> ExternalJudge<P> {
+        ExternalJudge::new(self.clone())
     }
 
     /// Seats a player; its process starts when it is first asked for a move.
@@ -50,16 +67,16 @@ pub struct External<P: Position> {
 
 /// An engine at work.
 #[derive(Debug)]
-struct Running {
-    client: Client,
-    commands: Vec<String>,
+pub(super) struct Running {
+    pub client: Client,
+    pub commands: Vec<String>,
 }
 
 /// The game as it stands and what the engine knows of it.
 #[derive(Debug)]
-struct Game<P: Position> {
-    line: Line<P>,
-    position: P,
+pub(super) struct Game<P: Position> {
+    pub line: Line<P>,
+    pub position: P,
     /// How many moves the engine knows; nothing before it was set up.
     told: Option<usize>,
     /// What it answered, and so has played itself.
@@ -67,11 +84,11 @@ struct Game<P: Position> {
 }
 
 impl<P: Position> Game<P> {
-    fn at(position: P) -> Self {
+    pub fn at(position: P) -> Self {
         Game { line: Line::new(position.clone()), position, told: None, answered: None }
     }
 
-    fn watch(&mut self, m: P::Move) {
+    pub fn watch(&mut self, m: P::Move) {
         if self.told == Some(self.line.moves.len()) && self.answered == Some(m) {
             self.told = Some(self.line.moves.len() + 1);
         }
@@ -85,6 +102,9 @@ impl Running {
     fn start<P: Position>(engine: &Engine<P>, seed: u64) -> Result<Self, EngineError> {
         let mut client = Client::start(&engine.command, seed, engine.within)?;
         let commands = client.ask("list_commands")?.lines().map(|line| line.trim().to_owned()).collect();
+        for command in &engine.first {
+            client.ask(command)?;
+        }
         Ok(Running { client, commands })
     }
 
@@ -117,7 +137,7 @@ fn genmove<P: Position>(
 /// Makes sure that an engine runs and knows where the game started.
 ///
 /// One that went between two games has failed in neither, so another takes its place.
-fn ready<'a, P: Position>(
+pub(super) fn ready<'a, P: Position>(
     engine: &Engine<P>,
     running: &'a mut Option<Running>,
     game: &mut Game<P>,
@@ -173,7 +193,7 @@ fn set_up<P: Position>(
 }
 
 /// Tells the moves that an engine does not know yet.
-fn tell<P: Position>(
+pub(super) fn tell<P: Position>(
     running: &mut Running,
     game: &mut Game<P>,
     dialect: &dyn Dialect<P>,

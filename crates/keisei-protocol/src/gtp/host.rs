@@ -1,30 +1,45 @@
 //! One of our players as an engine.
 
+use super::analysis;
 use super::cpu_time::cpu_time;
 use super::{Commands, Request};
-use keisei_core::{Budget, Dialect, Extra, Line, Player, Position, Seat, Stream};
+use keisei_core::{Budget, Choice, Dialect, Extra, Line, Player, Position, Seat, Stream};
 use std::path::Path;
 use std::sync::Arc;
 
 /// What every game answers.
-const NAMES: [&str; 14] = [
+const NAMES: [&str; 18] = [
     "all_legal",
     "clear_board",
     "cputime",
     "final_score",
     "g",
     "genmove",
+    "lz-analyze",
+    "lz-genmove_analyze",
     "name",
     "p",
     "play",
     "reg_genmove",
     "set_random_seed",
     "showboard",
+    "time_left",
+    "time_settings",
     "undo",
     "version",
 ];
 /// What a game with an archive answers as well.
 const FILES: [&str; 2] = ["loadsgf", "savesgf"];
+
+/// What a game answers whose board GoGui can show.
+const RULES: [&str; 6] = [
+    "gogui-rules_board",
+    "gogui-rules_board_size",
+    "gogui-rules_final_result",
+    "gogui-rules_game_id",
+    "gogui-rules_legal_moves",
+    "gogui-rules_side_to_move",
+];
 
 /// Loads and saves games for a controller that names files.
 pub trait Archive<P: Position> {
@@ -44,6 +59,7 @@ pub trait Archive<P: Position> {
 /// A player behind the protocol, and the game it is asked about.
 pub struct Host<P: Position> {
     name: String,
+    game: &'static str,
     dialect: Arc<dyn Dialect<P>>,
     player: Box<dyn Player<P>>,
     archive: Option<Box<dyn Archive<P>>>,
@@ -68,7 +84,27 @@ impl<P: Position> Host<P> {
         stream: Stream,
     ) -> Self {
         let (name, line, position) = (name.into(), Line::new(start.clone()), start.clone());
-        Host { name, dialect, player, archive: None, start, line, position, stream, games: 0, seated: None }
+        let game = "";
+        Host {
+            name,
+            game,
+            dialect,
+            player,
+            archive: None,
+            start,
+            line,
+            position,
+            stream,
+            games: 0,
+            seated: None,
+        }
+    }
+
+    /// Says what game it is, to controllers that know several.
+    #[must_use]
+    pub fn of_game(mut self, game: &'static str) -> Self {
+        self.game = game;
+        self
     }
 
     /// Lets controllers load and save games.
@@ -138,7 +174,7 @@ impl<P: Position> Host<P> {
     }
 
     /// Asks the player, who watches first whatever it has not seen.
-    fn choose(&mut self) -> Result<P::Move, String> {
+    fn choose(&mut self) -> Result<Choice<P::Move>, String> {
         let seat = self.position.turn();
         let (mut position, mut seen) = (self.line.start.clone(), 0);
         if let Some((_, watched)) = self.seated.filter(|&(sits, _)| sits == seat) {
@@ -157,27 +193,57 @@ impl<P: Position> Host<P> {
         self.seated = Some((seat, self.line.moves.len()));
         let mut rng = self.stream.child(self.games).child(self.line.moves.len() as u64).rng();
         let choice = self.player.choose(&position.view(seat), Budget::default(), &mut rng);
-        choice.map(|choice| choice.m).map_err(|why| {
+        choice.map_err(|why| {
             self.seated = None;
             why.to_string()
         })
     }
 
-    fn generate(&mut self, seat: Option<Seat>, keep: bool) -> Result<String, String> {
+    /// Lets the player choose; returns its move and what it thought, in the words of an analysis.
+    fn generate(&mut self, seat: Option<Seat>, keep: bool) -> Result<(String, String), String> {
         let before = self.line.moves.len();
         self.turn_to(seat)?;
         if self.position.is_over() {
-            return Ok("pass".to_owned());
+            return Ok(("pass".to_owned(), String::new()));
         }
-        let m = self.unsaid(&self.position).map_or_else(|| self.choose(), Ok)?;
-        let text = self.dialect.write(&self.position, m).unwrap_or_else(|| "pass".to_owned());
+        let choice = match self.unsaid(&self.position) {
+            Some(m) => Choice::plain(m),
+            None => self.choose()?,
+        };
+        let text = self.dialect.write(&self.position, choice.m).unwrap_or_else(|| "pass".to_owned());
+        let info = analysis::info(&*self.dialect, &self.position, &choice);
         if keep {
-            self.position.try_play(m).map_err(|why| why.to_string())?;
-            self.line.moves.push(m);
+            self.position.try_play(choice.m).map_err(|why| why.to_string())?;
+            self.line.moves.push(choice.m);
         } else if before < self.line.moves.len() {
             self.back_to(before);
         }
-        Ok(text)
+        Ok((text, info))
+    }
+
+    /// Reads the colour that an analysis may begin with; without one it is whoever has a choice.
+    fn side(&self, words: &[&str]) -> Result<Option<Seat>, String> {
+        match words.first() {
+            Some(word) if word.parse::<f64>().is_err() => self.colour(word).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// Answers what GoGui asks of the rules.
+    fn rules(&self, name: &str) -> Result<String, String> {
+        let rows = self.dialect.rows(&self.position).ok_or("this game has no such board")?;
+        Ok(match name {
+            "gogui-rules_game_id" => self.game.to_owned(),
+            "gogui-rules_board" => format!("\n{}", rows.join("\n")),
+            "gogui-rules_board_size" => rows.len().to_string(),
+            "gogui-rules_side_to_move" => ["black", "white"][self.position.turn().index().min(1)].to_owned(),
+            "gogui-rules_final_result" if !self.position.is_over() => String::new(),
+            "gogui-rules_final_result" => self.dialect.result(&self.position),
+            _ => {
+                let moves = self.position.moves().filter_map(|m| self.dialect.write(&self.position, m));
+                moves.collect::<Vec<_>>().join(" ")
+            }
+        })
     }
 
     /// Takes moves back until so many are left.
@@ -240,12 +306,21 @@ impl<P: Position> Host<P> {
     }
 
     fn extra(&mut self, request: &Request) -> Result<String, String> {
-        let extra = self.dialect.extra(&self.start, &request.name, &request.rest);
-        match extra.map_err(|why| why.to_string())? {
+        let extra = |start: &P| self.dialect.extra(start, &request.name, &request.rest);
+        match extra(&self.start).map_err(|why| why.to_string())? {
             Extra::Say(text) => Ok(text),
             Extra::Start(start) => {
                 self.start = start;
                 Ok(self.clear())
+            }
+            Extra::Replay(cleared) => {
+                // A game that was loaded may have begun elsewhere.
+                if let Ok(Extra::Replay(start)) = extra(&self.line.start) {
+                    let moves = std::mem::take(&mut self.line.moves);
+                    self.set(Line { start, moves });
+                }
+                self.start = cleared;
+                Ok(String::new())
             }
         }
     }
@@ -254,7 +329,12 @@ impl<P: Position> Host<P> {
 impl<P: Position> Commands for Host<P> {
     fn names(&self) -> Vec<&'static str> {
         let files = FILES.iter().filter(|_| self.archive.is_some());
-        NAMES.iter().chain(files).chain(self.dialect.extras()).copied().collect()
+        let rules = RULES.iter().filter(|_| self.dialect.rows(&self.start).is_some());
+        NAMES.iter().chain(files).chain(rules).chain(self.dialect.extras()).copied().collect()
+    }
+
+    fn lasts(&self, name: &str) -> bool {
+        name == "lz-analyze"
     }
 
     fn answer(&mut self, request: &Request) -> Result<String, String> {
@@ -269,9 +349,17 @@ impl<P: Position> Commands for Host<P> {
                 self.play(Some(self.colour(colour)?), text.trim())
             }
             "p" => self.play(None, &request.rest),
-            "genmove" => self.generate(Some(self.colour(argument()?)?), true),
-            "reg_genmove" => self.generate(Some(self.colour(argument()?)?), false),
-            "g" => self.generate(None, true),
+            "genmove" => self.generate(Some(self.colour(argument()?)?), true).map(|(m, _)| m),
+            "reg_genmove" => self.generate(Some(self.colour(argument()?)?), false).map(|(m, _)| m),
+            "g" => self.generate(None, true).map(|(m, _)| m),
+            "lz-analyze" => self.generate(self.side(&words)?, false).map(|(_, info)| info),
+            "lz-genmove_analyze" => {
+                let (m, info) = self.generate(self.side(&words)?, true)?;
+                Ok(format!("\n{info}\nplay {m}"))
+            }
+            // How much a move may cost is in the player's own specification.
+            "time_settings" | "time_left" => Ok(String::new()),
+            name if RULES.contains(&name) => self.rules(name),
             "undo" => self.undo(),
             "all_legal" => self.all_legal(self.colour(argument()?)?),
             "showboard" => Ok(format!("\n{}", self.dialect.draw(&self.position))),

@@ -14,6 +14,11 @@ pub trait Commands {
     /// Lists the commands it answers.
     fn names(&self) -> Vec<&'static str>;
 
+    /// Tells whether an answer goes on until anything else is said, as an analysis does.
+    fn lasts(&self, _name: &str) -> bool {
+        false
+    }
+
     /// Answers one of them.
     ///
     /// # Errors
@@ -39,7 +44,11 @@ pub trait Commands {
 /// # Errors
 /// Returns what the system said when it could not read or write.
 pub fn serve(input: &mut impl BufRead, output: &mut impl Write, engine: &mut dyn Commands) -> io::Result<()> {
+    let mut lasting = false;
     while let Some(line) = lines::read(input, LONGEST)? {
+        if std::mem::take(&mut lasting) {
+            end(output)?;
+        }
         let request = match line {
             Line::Text(text) => Request::read(&text),
             Line::Overlong => {
@@ -48,12 +57,30 @@ pub fn serve(input: &mut impl BufRead, output: &mut impl Write, engine: &mut dyn
             }
         };
         let Some(request) = request else { continue };
-        reply(output, request.id, answer(&request, engine))?;
+        let answer = answer(&request, engine);
+        lasting = answer.is_ok() && engine.lasts(&request.name);
+        match answer {
+            Ok(text) if lasting => open(output, request.id, &text)?,
+            answer => reply(output, request.id, answer)?,
+        }
         if request.name == "quit" {
-            break;
+            return Ok(());
         }
     }
-    Ok(())
+    if lasting { end(output) } else { Ok(()) }
+}
+
+/// Begins an answer that lasts.
+fn open(output: &mut impl Write, id: Option<u32>, text: &str) -> io::Result<()> {
+    let id = id.map(|id| id.to_string()).unwrap_or_default();
+    writeln!(output, "={id}\n{}", text.trim())?;
+    output.flush()
+}
+
+/// Ends an answer that lasted.
+fn end(output: &mut impl Write) -> io::Result<()> {
+    writeln!(output)?;
+    output.flush()
 }
 
 fn reply(output: &mut impl Write, id: Option<u32>, answer: Result<String, String>) -> io::Result<()> {

@@ -1,7 +1,8 @@
 //! An engine for tests: plays Nim fair, or misbehaves at the move it is told to, or recites.
 //!
 //! `keisei-scripted-engine FAULT N` plays until its Nth `genmove`; with `leave N` it goes when it
-//! should begin another game. `keisei-scripted-engine recite FILE` gives the replies of a recorded
+//! should begin another game. `keisei-scripted-engine advise FAULT N` follows any game of Go and says
+//! that Black is ahead by as many points as moves were played, until its Nth answer. `keisei-scripted-engine recite FILE` gives the replies of a recorded
 //! transcript, and refuses whatever was not said there.
 
 use keisei_core::toys::nim::{Heaps, Nim};
@@ -75,6 +76,36 @@ fn misbehave(fault: &str) -> Result<String, String> {
     }
 }
 
+/// An engine that has an opinion on Go, and a fault that shows late.
+struct Advising {
+    moves: u32,
+    fault: String,
+    left: u32,
+}
+
+impl Commands for Advising {
+    fn names(&self) -> Vec<&'static str> {
+        vec!["boardsize", "clear_board", "estimate_score", "komi", "name", "play", "set_random_seed"]
+    }
+
+    fn answer(&mut self, request: &Request) -> Result<String, String> {
+        match request.name.as_str() {
+            "clear_board" => self.moves = 0,
+            "play" => self.moves += 1,
+            "estimate_score" => {
+                self.left = self.left.saturating_sub(1);
+                return match self.fault.as_str() {
+                    "fair" => Ok(format!("B+{}.5 (upper bound: 1, lower: 0)", self.moves)),
+                    fault if self.left == 0 => misbehave(fault),
+                    _ => Ok(format!("B+{}.5", self.moves)),
+                };
+            }
+            _ => {}
+        }
+        Ok(String::new())
+    }
+}
+
 /// Writes without minding who reads; ends when nobody does.
 fn say(text: &str) {
     if stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush()).is_err() {
@@ -124,6 +155,11 @@ fn main() {
         ["stillborn"] => {
             eprintln!("no weights");
             std::process::exit(5);
+        }
+        ["advise", fault, at] => {
+            let left = at.parse().expect("a number");
+            let mut engine = Advising { moves: 0, fault: fault.to_owned(), left };
+            let _ = serve(&mut stdin().lock(), &mut stdout().lock(), &mut engine);
         }
         [fault, at] => {
             let start = Nim.start(&mut Stream::new(0).rng());

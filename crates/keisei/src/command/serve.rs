@@ -65,7 +65,8 @@ impl Work for Serve<'_> {
         let stream = Stream::new(self.common.seed());
         let start = game.start(&mut stream.named("start").rng());
         let archive = Archive::of::<G>(&start);
-        let mut host = Host::new(format!("keisei {spec}"), player, dialect, start, stream.named("serve"));
+        let host = Host::new(format!("keisei {spec}"), player, dialect, start, stream.named("serve"));
+        let mut host = host.of_game(G::NAME);
         if let Some(archive) = archive {
             host = host.with_archive(Box::new(archive));
         }

@@ -1,0 +1,122 @@
+//! Go in the Go Text Protocol: the plain one, with sizes, komi and stones set up.
+
+use super::board::Board;
+use super::point::Move;
+use super::rules::Go;
+use super::{BLACK, WHITE};
+use keisei_core::{Dialect, DialectError, Extra};
+
+/// Speaks as Go engines do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Gtp;
+
+impl Dialect<Board> for Gtp {
+    fn name(&self) -> &'static str {
+        "gtp"
+    }
+
+    fn set_up(&self, start: &Board) -> Result<Vec<String>, DialectError> {
+        if start.ko().is_some() || start.passes() > 0 {
+            let why = "stones can be set up, but no ko and no pass; play them as moves";
+            return Err(DialectError::Start { position: start.to_string(), why });
+        }
+        let rules = start.rules();
+        let mut commands = vec![
+            format!("boardsize {}", rules.size()),
+            "clear_board".to_owned(),
+            format!("komi {}", rules.komi.points()),
+        ];
+        // Stones that all have liberties in the end take none on the way.
+        start.each_stone(|point, seat| commands.push(format!("play {} {point}", self.colour(seat))));
+        Ok(commands)
+    }
+
+    fn write(&self, _: &Board, m: Move) -> Option<String> {
+        Some(m.to_string())
+    }
+
+    fn read(&self, _: &Board, text: &str) -> Result<Move, DialectError> {
+        text.parse().map_err(|why: super::MoveTextError| DialectError::Move(why.to_string()))
+    }
+
+    fn result(&self, board: &Board) -> String {
+        let colour = self.colour(if board.margin() > 0 { BLACK } else { WHITE }).to_ascii_uppercase();
+        match board.margin() {
+            0 => "0".to_owned(),
+            halves => format!("{colour}+{:.1}", f64::from(halves.abs()) / 2.0),
+        }
+    }
+
+    fn rows(&self, board: &Board) -> Option<Vec<String>> {
+        let size = board.rules().size();
+        let mark = |column, row| match board.stone(super::Point::unchecked(column, row)) {
+            Some(BLACK) => 'X',
+            Some(_) => 'O',
+            None => '.',
+        };
+        let row = |row| (0..size).map(|column| mark(column, row)).collect();
+        Some((0..size).rev().map(row).collect())
+    }
+
+    fn extras(&self) -> &'static [&'static str] {
+        &["boardsize", "komi"]
+    }
+
+    fn extra(&self, start: &Board, command: &str, rest: &str) -> Result<Extra<Board>, DialectError> {
+        let refuse = |why: &str| Err(DialectError::Refused(why.to_owned()));
+        let rules = *start.rules();
+        match command {
+            "boardsize" => match rest.trim().parse().ok().and_then(Go::new) {
+                Some(mut sized) => {
+                    (sized.komi, sized.ko, sized.suicide) = (rules.komi, rules.ko, rules.suicide);
+                    Ok(Extra::Start(Board::start(&sized)))
+                }
+                None => refuse("unacceptable size"),
+            },
+            _ => match rest.trim().parse() {
+                Ok(komi) => Ok(Extra::Replay(start.with_komi(komi))),
+                Err(_) => refuse("komi is a number of whole or half points"),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use keisei_core::{Position, Stream};
+
+    /// What stands on a board can be set up stone by stone, in the order it is told.
+    #[test]
+    fn boards_are_set_up_stone_by_stone() {
+        for seed in 0..20 {
+            let (mut board, mut rng) = (Board::start(&Go::default()), Stream::new(seed).rng());
+            for _ in 0..seed * 5 {
+                let Some(m) = board.light_move(&mut rng) else { break };
+                board.play(m);
+            }
+            let Ok(commands) = Gtp.set_up(&board) else { continue };
+            assert_eq!(commands[..3], ["boardsize 9", "clear_board", "komi 7"]);
+            let mut told = Board::start(&Go::default());
+            for command in &commands[3..] {
+                let words: Vec<&str> = command.split(' ').collect();
+                told.turn = Gtp.seat(words[1]).unwrap();
+                told.try_play(Gtp.read(&told, words[2]).unwrap()).unwrap();
+            }
+            assert_eq!(Gtp.rows(&told), Gtp.rows(&board));
+        }
+        let ko: Board = "9/9/2O6/5XO2/4X1XO1/5XO2/2X6/9/9 O move=9 then=F5".parse().unwrap();
+        assert!(Gtp.set_up(&ko).is_err_and(|why| why.to_string().contains("no ko")));
+    }
+
+    #[test]
+    fn sizes_and_komi_are_taken() {
+        let start = Board::start(&Go::default());
+        let extra = |command, rest| Gtp.extra(&start, command, rest);
+        let Ok(Extra::Start(large)) = extra("boardsize", "13") else { panic!("a size there is") };
+        assert_eq!(large.rules().size(), 13);
+        let Ok(Extra::Replay(other)) = extra("komi", "5.5") else { panic!("a komi there is") };
+        assert_eq!((Gtp.result(&other), Gtp.result(&start)), ("W+5.5".to_owned(), "W+7.0".to_owned()));
+        assert!(extra("boardsize", "25").is_err() && extra("komi", "much").is_err());
+    }
+}

@@ -1,0 +1,158 @@
+//! Engines as judges: they follow a game, speak for the seat to move, and fail for one position at most.
+
+use keisei_core::{Budget, Game, Judge, Line, PlayerError, Position, Stream, Value};
+use keisei_games::go::{BLACK, Board, Go, Gtp};
+use keisei_protocol::gtp::{Adviser, Client, Engine, ExternalJudge, Host, Request, serve};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+fn engine(command: &str) -> Engine<Board> {
+    Engine::new(command.parse().unwrap(), Arc::new(Gtp))
+}
+
+fn advising(fault: &str, at: u32) -> Engine<Board> {
+    engine(&format!("'{}' advise {fault} {at}", env!("CARGO_BIN_EXE_keisei-scripted-engine")))
+}
+
+/// A game of the light policy, so many moves of it.
+fn game(seed: u64, moves: usize) -> Line<Board> {
+    let mut line = Line::new(Board::start(&Go::default()));
+    let (mut board, mut rng) = (line.start.clone(), Stream::new(seed).rng());
+    while line.moves.len() < moves {
+        let m = board.light_move(&mut rng).unwrap();
+        board.play(m);
+        line.moves.push(m);
+    }
+    line
+}
+
+fn ask(judge: &mut ExternalJudge<Board>, line: &Line<Board>) -> Result<Value, PlayerError> {
+    judge.judge(line, Budget::default(), &mut Stream::new(1).rng())
+}
+
+fn upto(line: &Line<Board>, moves: usize) -> Line<Board> {
+    Line { start: line.start.clone(), moves: line.moves[..moves].to_vec() }
+}
+
+#[test]
+fn the_positions_of_games_are_judged_for_the_seat_to_move() {
+    let mut judge = advising("fair", 1).judge();
+    for seed in 0..3 {
+        let line = game(seed, 12);
+        // In order, backwards, and once more from the middle.
+        for moves in (0..=12).chain((0..=12).rev()).chain([6]) {
+            let ahead = moves as f64 + 0.5;
+            let value = ask(&mut judge, &upto(&line, moves)).unwrap();
+            let expected = if moves % 2 == 0 { ahead } else { -ahead };
+            assert_eq!(value, Value::Points(expected), "{moves}");
+        }
+    }
+}
+
+#[test]
+fn a_fault_costs_one_position() {
+    for (fault, says) in [
+        ("crash", "ended"),
+        ("hang", "did not answer"),
+        ("garbage", "no reply"),
+        ("nonsense", "gnugo does not answer so"),
+        ("refuse", "not in the mood"),
+    ] {
+        let mut engine = advising(fault, 4);
+        if fault == "hang" {
+            engine.within = Duration::from_millis(250);
+        }
+        let mut judge = engine.judge();
+        let line = game(7, 9);
+        let answers: Vec<Result<Value, PlayerError>> =
+            (0..9).map(|moves| ask(&mut judge, &upto(&line, moves))).collect();
+        // One that refuses lives on and has no more than one fault; the others come back anew, with another.
+        let failed = answers.iter().filter(|answer| answer.is_err()).count();
+        assert_eq!(failed, if fault == "refuse" { 6 } else { 2 }, "{fault} {answers:?}");
+        let why = answers[3].as_ref().unwrap_err().to_string();
+        assert!(why.contains(says), "{fault}: {why}");
+        assert_eq!(answers[2], Ok(Value::Points(2.5)));
+    }
+}
+
+#[test]
+fn an_engine_without_an_opinion_says_so() {
+    let fair = format!("'{}' fair 9", env!("CARGO_BIN_EXE_keisei-scripted-engine"));
+    let line = Line::new(Board::start(&Go::default()));
+    let why = ask(&mut engine(&fair).judge(), &line).unwrap_err().to_string();
+    assert!(why.contains("refused") || why.contains("judge="), "{why}");
+}
+
+/// One of our players behind the protocol analyses, and is understood by our own reader.
+#[test]
+fn our_analysis_reads_back() {
+    let player = Box::new(keisei_play::players::MonteCarlo::new(keisei_play::search::Share::Total(500)));
+    let start = Board::start(&Go::default());
+    let mut host = Host::new("ours", player, Arc::new(Gtp), start, Stream::new(1)).of_game(Go::NAME);
+    let input = "boardsize 5\nplay b C3\nlz-analyze w 50\n7 lz-genmove_analyze w 50\nkomi 0.5\n\
+        gogui-rules_board\ngogui-rules_legal_moves\nlz-analyze 10\n";
+    let mut out = Vec::new();
+    serve(&mut input.as_bytes(), &mut out, &mut host).unwrap();
+    let out = String::from_utf8(out).unwrap();
+    let replies: Vec<&str> = out.split("\n\n").collect();
+    assert_eq!(replies.len(), 9, "{out}");
+    let lz = Adviser::named("lz").unwrap();
+    for analysis in [replies[2], replies[3], replies[7]] {
+        assert!(matches!(lz.read(analysis, BLACK), Some(Value::WinRate(_))), "{analysis}");
+    }
+    assert!(replies[3].starts_with("=7\ninfo move") && replies[3].contains("\nplay "), "{}", replies[3]);
+    assert_eq!(replies[5].lines().count(), 6);
+    assert_eq!(replies[5].matches(['X', 'O']).count(), 2);
+    assert_eq!(replies[6].split_whitespace().count(), 1 + 23 + 1); // with the sign of success and a pass
+    assert!(Request::read("lz-analyze 10").is_some());
+}
+
+/// Where Debian puts it, if it is installed.
+fn gnu_go() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
+    let found = folders.map(|folder| folder.join("gnugo")).find(|program| program.is_file());
+    if found.is_none() {
+        println!("skipped: GNU Go is not installed");
+    }
+    found
+}
+
+#[test]
+fn gnu_go_agrees_about_captures_and_ko_and_has_an_opinion() {
+    let Some(program) = gnu_go() else { return };
+    let command = format!("'{}' --mode gtp --chinese-rules --level 0", program.display());
+    let mut client = Client::start(&command.parse().unwrap(), 1, Duration::from_mins(1)).unwrap();
+    for seed in 0..4 {
+        let line = game(seed, 60);
+        let mut board = line.start.clone();
+        for set_up in keisei_core::Dialect::set_up(&Gtp, &board).unwrap() {
+            client.ask(&set_up).unwrap();
+        }
+        for m in line.moves {
+            let colour = keisei_core::Dialect::<Board>::colour(&Gtp, board.turn());
+            client.ask(&format!("play {colour} {m}")).unwrap();
+            board.play(m);
+            let legal = client
+                .ask(&format!("all_legal {}", keisei_core::Dialect::<Board>::colour(&Gtp, board.turn())));
+            let mut theirs: Vec<String> = legal.unwrap().split_whitespace().map(str::to_owned).collect();
+            let mut ours: Vec<String> =
+                board.moves().map(|m| m.to_string()).filter(|m| m != "pass").collect();
+            theirs.sort();
+            ours.sort();
+            assert_eq!(ours, theirs, "{board:#}");
+        }
+        for (seat, colour) in [(0, "black"), (1, "white")] {
+            let stones = client.ask(&format!("list_stones {colour}")).unwrap();
+            assert_eq!(stones.split_whitespace().count() as u32, board.stones(keisei_core::Seat(seat)));
+        }
+    }
+    let mut judge = engine(&command).judge();
+    let line = game(9, 20);
+    for moves in [0, 10, 20] {
+        assert!(
+            matches!(ask(&mut judge, &upto(&line, moves)), Ok(Value::Points(points)) if points.abs() < 82.0)
+        );
+    }
+}
