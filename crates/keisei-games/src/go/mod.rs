@@ -22,7 +22,7 @@ mod stones;
 mod text;
 
 pub use board::Board;
-pub use features::GoFeatures;
+pub use features::{GoFeatures, GoMoves};
 pub use gtp::Gtp;
 pub use point::{Move, MoveTextError, Point};
 pub use rules::{Go, Ko, Komi, RuleTextError};

@@ -9,8 +9,10 @@
 //! classes of patterns count likewise for one colour or the other. The second seat sees the negation of what the
 //! first sees.
 
+mod moves;
 mod patterns;
 
+pub use moves::{GoMoves, MOVE_SETS, Surroundings};
 pub use patterns::Classes;
 
 use super::BLACK;
