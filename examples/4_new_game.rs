@@ -6,8 +6,8 @@
 //! `impl`s gets every player, learner and measure there is.
 
 use keisei_core::{
-    FeatureSet, Features, Game, Learner, Open, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName,
-    laws,
+    FeatureSet, Features, Game, Learner, NoMoveFeatures, Open, Position, Rng, Seat, Spec, SpecError, Tag,
+    Tags, UnknownName, laws,
 };
 use keisei_learn::{Td, TdConfig};
 use keisei_play::matches::{Control, Entrant, Plan, Report, run};
@@ -180,6 +180,7 @@ impl Features<Grid> for OpenLines {
 impl Game for ThreeInARow {
     type Position = Grid;
     type Features = OpenLines;
+    type MoveFeatures = NoMoveFeatures;
     const NAME: &'static str = "three";
     const ABOUT: &'static str = "Three in a row on a grid of nine squares";
     const RULES: u32 = 1;

@@ -1,7 +1,7 @@
 //! A game: rules with their parameters, where positions come from.
 
 use crate::dialect::{Dialect, Plain};
-use crate::{Features, Player, Position, Rng, Spec, SpecError, Stream, Tags};
+use crate::{Features, MoveFeatures, Player, Position, Rng, Spec, SpecError, Stream, Tags, move_features};
 use std::sync::Arc;
 
 /// The rules of a game with their parameters: komi, size, house rules.
@@ -10,6 +10,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     type Position: Position;
     /// The game's ways of turning a position into numbers.
     type Features: Features<Self::Position>;
+    /// The game's ways of turning a move into numbers; [`crate::NoMoveFeatures`] where it has none.
+    type MoveFeatures: MoveFeatures<Self::Position>;
     /// The name on the command line.
     const NAME: &'static str;
     /// One sentence for the list of games.
@@ -42,6 +44,19 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// # Errors
     /// Returns the names there are when this is none of them.
     fn features(&self, name: &str) -> Result<Self::Features, UnknownName>;
+
+    /// Lists the named sets of move features, the first one the default; none unless a game has some.
+    fn move_feature_sets(&self) -> &'static [FeatureSet] {
+        &[]
+    }
+
+    /// Builds a set of move features by name.
+    ///
+    /// # Errors
+    /// Returns the names there are when this is none of them.
+    fn move_features(&self, name: &str) -> Result<Self::MoveFeatures, UnknownName> {
+        Err(move_features::unknown(Self::NAME, name, self.move_feature_sets()))
+    }
 
     /// Lists the game's own players, such as a contest's reference programs restated: rules that know the game.
     fn players(&self) -> Vec<OwnPlayer<Self::Position>> {

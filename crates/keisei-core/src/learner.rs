@@ -62,6 +62,14 @@ pub enum LearnError {
         /// The step.
         step: u64,
     },
+    /// Records in which nobody ever had a choice, or too few to learn from and to validate with.
+    #[error("the records hold {found} positions with a choice, and {wanted} are needed")]
+    TooFewPositions {
+        /// Positions there are.
+        found: usize,
+        /// Positions asked for.
+        wanted: usize,
+    },
     /// A learner from records was given none.
     #[error("there is no recorded game to learn from")]
     NoRecords,

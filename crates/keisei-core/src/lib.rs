@@ -46,7 +46,7 @@ pub use learner::{LearnError, Learner, Lesson};
 pub use line::Line;
 pub use measure::Measure;
 pub use model::{Linear, Squash};
-pub use move_features::MoveFeatures;
+pub use move_features::{MoveFeatures, NoMoveFeatures};
 pub use player::{Budget, Choice, Player, PlayerError, Thought};
 pub use playout::{Light, Outcome, Playout};
 pub use policy::Policy;

@@ -87,6 +87,12 @@ pub trait Position:
         true
     }
 
+    /// Returns the move that custom has here, where choosing it is no part of play proper: a gift in a card
+    /// exchange. It depends only on what the seat to move sees; none in most games and positions.
+    fn customary_move(&self) -> Option<Self::Move> {
+        None
+    }
+
     /// Draws a move uniformly from the legal ones; `None` when the game is over.
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
         let count = self.moves().count() as u32;

@@ -34,6 +34,14 @@ impl Tensors {
         }
     }
 
+    /// Returns an array of single-precision numbers of a known length.
+    pub fn f32s(&self, name: &str, len: usize) -> Result<&[f32], LearnError> {
+        match self.0.get(name) {
+            Some(Tensor::F32(values)) if values.len() == len => Ok(values),
+            _ => Err(LearnError::BadState { what: format!("{name} ({len} numbers)") }),
+        }
+    }
+
     /// Returns an array of counters of a known length.
     pub fn u64s(&self, name: &str, len: usize) -> Result<&[u64], LearnError> {
         match self.0.get(name) {

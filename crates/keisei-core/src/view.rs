@@ -15,6 +15,14 @@ pub trait View<P>: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync +
     fn whole(&self) -> Option<&P> {
         None
     }
+
+    /// Returns the position this view was taken of, if what it does not show lies as in a later world;
+    /// nothing where a game does not tell.
+    ///
+    /// So a player can ask how likely the plays it saw were in that world.
+    fn recall(&self, _later: &P) -> Option<P> {
+        None
+    }
 }
 
 /// The view of a game that hides nothing.
@@ -28,6 +36,10 @@ impl<P: Position> View<P> for Open<P> {
 
     fn whole(&self) -> Option<&P> {
         Some(&self.0)
+    }
+
+    fn recall(&self, _: &P) -> Option<P> {
+        Some(self.0.clone())
     }
 }
 

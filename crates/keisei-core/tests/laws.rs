@@ -3,8 +3,8 @@
 use keisei_core::toys::nim::{Bouton, Heaps, Nim, Take};
 use keisei_core::toys::tricks::{OwnCards, Table, Tricks};
 use keisei_core::{
-    FeatureSet, Features, Game, MoveFeatures, Open, Position, Rng, Seat, Spec, SpecError, Tags, UnknownName,
-    laws,
+    FeatureSet, Features, Game, MoveFeatures, NoMoveFeatures, Open, Position, Rng, Seat, Spec, SpecError,
+    Tags, UnknownName, laws,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -55,7 +55,7 @@ impl MoveFeatures<Table> for OfCard {
     fn count(&self) -> usize {
         10
     }
-    fn visit(&self, table: &Table, card: <Table as Position>::Move, mut each: impl FnMut(usize, f32)) {
+    fn visit_move(&self, table: &Table, card: <Table as Position>::Move, mut each: impl FnMut(usize, f32)) {
         let seat = Seat((table.turn().0 + u8::from(self.peeks)) % 3);
         OwnCards.visit(table, seat, &mut each);
         each(9, f32::from(u8::from(card.to_string() == "1")));
@@ -153,6 +153,7 @@ impl<P: Position> Features<P> for NoFeatures {
 impl<const FAULT: u8> Game for FaultyNim<FAULT> {
     type Position = Faulty<FAULT>;
     type Features = NoFeatures;
+    type MoveFeatures = NoMoveFeatures;
     const NAME: &'static str = "faulty";
     const ABOUT: &'static str = "Nim with a fault";
     const RULES: u32 = 1;

@@ -63,3 +63,28 @@ fn own_players_need_only_their_views() {
         table = game.next(&table, &mut rng);
     }
 }
+
+/// A world that is the truth recalls every position of a game as it was.
+#[test]
+fn the_true_world_recalls_the_whole_game() {
+    use keisei_core::View;
+    let game = Daihinmin::default();
+    let mut rng = Stream::new(4).named("recall").rng();
+    let mut table = game.start(&mut rng);
+    for _ in 0..20 {
+        let mut past = Vec::new();
+        while let Some(m) = table.random_move(&mut rng) {
+            past.push(table);
+            table.play(m);
+            for then in &past {
+                for seat in Seat::all(5) {
+                    match then.view(seat).recall(&table) {
+                        Some(recalled) => assert_eq!(recalled, *then),
+                        None => assert!(then.giver().is_some(), "only the exchange is forgotten"),
+                    }
+                }
+            }
+        }
+        table = game.next(&table, &mut rng);
+    }
+}

@@ -3,17 +3,19 @@
 //! A [`Learner`](keisei_core::Learner) only knows its next step; [`driver`] owns progress, curves,
 //! checkpoints and interruption for all of them. [`td`] is TD(λ) and TDMC(λ) from
 //! self-play, [`td_leaf`] is TDLeaf(λ) from recorded games, [`selective`] learns what selective
-//! simulations come to.
+//! simulations come to, [`imitation`] rates moves as recorded players chose them.
 #![forbid(unsafe_code)]
 
 pub mod curve;
 pub mod driver;
+pub mod imitation;
 pub mod schedule;
 pub mod selective;
 pub mod td;
 pub mod td_leaf;
 
 pub use driver::{DriveError, Ending, Progress, Training};
+pub use imitation::{Examples, Pairs, PairsConfig, Softmax, SoftmaxConfig};
 pub use schedule::Schedule;
 pub use selective::{Selective, SelectiveConfig};
 pub use td::{Return, Td, TdConfig};

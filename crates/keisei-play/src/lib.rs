@@ -1,5 +1,5 @@
 //! Players of any game: policies, searches, models, and the matches they meet in.
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod atomic_file;
 pub mod matches;
@@ -8,3 +8,4 @@ pub mod players;
 pub mod policies;
 pub mod roster;
 pub mod search;
+pub mod wide;

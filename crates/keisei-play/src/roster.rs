@@ -3,6 +3,7 @@
 mod engine;
 mod entry;
 mod reader;
+mod worlds;
 
 pub use entry::{Entry, ROSTER};
 
@@ -75,7 +76,7 @@ pub fn judge<G: Game>(
 #[derive(Clone, Debug)]
 pub struct Recruit<G: Game> {
     spec: String,
-    role: Role<G::Position, G::Features>,
+    role: Role<G::Position, G::Features, G::MoveFeatures>,
     /// What it goes by, where that is not the specification.
     title: Option<String>,
     /// What an engine outside calls itself.
@@ -84,12 +85,14 @@ pub struct Recruit<G: Game> {
 
 /// What a recruit plays; clones share their weights.
 #[derive(Clone, Debug)]
-enum Role<P: Position, F> {
+enum Role<P: Position, F, M> {
     Random(players::Random),
     Greedy(players::Greedy<F>),
     EpsilonGreedy(players::EpsilonGreedy<F>),
     AlphaBeta(players::AlphaBeta<P, F>),
     MonteCarlo(players::MonteCarlo),
+    Worlds(players::Worlds<P, M>),
+    Rank(players::Rank<P, M>),
     Uct(players::Uct<F>),
     Gtp(gtp::Engine<P>),
     Own(OwnPlayer<P>),
@@ -118,7 +121,11 @@ impl<G: Game> Recruit<G> {
             "greedy" => Role::Greedy(reader.greedy()?),
             "egreedy" => Role::EpsilonGreedy(reader.epsilon_greedy()?),
             "ab" => Role::AlphaBeta(reader.alpha_beta()?),
-            "mc" => Role::MonteCarlo(reader.monte_carlo()?),
+            "mc" => match reader.worlds()? {
+                Some(worlds) => Role::Worlds(worlds),
+                None => Role::MonteCarlo(reader.monte_carlo()?),
+            },
+            "rank" => Role::Rank(reader.rank()?),
             "uct" => Role::Uct(reader.uct()?),
             "gtp" => {
                 let (engine, name) = reader.gtp()?;
@@ -158,6 +165,8 @@ impl<G: Game> Recruit<G> {
             Role::EpsilonGreedy(player) => Box::new(player.clone()),
             Role::AlphaBeta(player) => Box::new(player.clone()),
             Role::MonteCarlo(player) => Box::new(*player),
+            Role::Worlds(player) => Box::new(player.clone()),
+            Role::Rank(player) => Box::new(player.clone()),
             Role::Uct(player) => Box::new(player.clone()),
             Role::Gtp(engine) => Box::new(engine.seat()),
             Role::Own(player) => (player.seat)(),
@@ -170,7 +179,7 @@ impl<G: Game> Recruit<G> {
     /// Refuses a player without an opinion.
     pub fn judge(&self) -> Result<Box<dyn Judge<G::Position>>, RosterError> {
         Ok(match &self.role {
-            Role::Random(_) | Role::Own(_) => {
+            Role::Random(_) | Role::Rank(_) | Role::Own(_) => {
                 return Err(RosterError::NoOpinion { spec: self.spec.clone() });
             }
             Role::Gtp(engine) => Box::new(engine.judge()),
@@ -178,6 +187,7 @@ impl<G: Game> Recruit<G> {
             Role::EpsilonGreedy(judge) => Box::new(judge.clone()),
             Role::AlphaBeta(judge) => Box::new(judge.clone()),
             Role::MonteCarlo(judge) => Box::new(*judge),
+            Role::Worlds(judge) => Box::new(judge.clone()),
             Role::Uct(judge) => Box::new(judge.clone()),
         })
     }

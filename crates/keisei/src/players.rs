@@ -50,7 +50,7 @@ fn about<G: Game>(recruit: &Recruit<G>) -> Result<String> {
     }
     let mut parsed: Spec = spec.parse()?;
     let mut files = match parsed.name() {
-        "greedy" | "egreedy" | "ab" => {
+        "greedy" | "egreedy" | "ab" | "rank" => {
             vec![parsed.positional().unwrap_or_else(|| ModelSource::DEFAULT.to_owned())]
         }
         _ => Vec::new(),

@@ -19,6 +19,14 @@ pub fn worlds<P: Position>(position: &P, stream: Stream) -> Result<(), Broken> {
         if position.turn() == seat {
             let moves = |p: &P| p.moves().collect::<HashSet<_>>();
             keep(moves(&world) == moves(position), "a sampled world agrees on the moves", position, say)?;
+            let custom = position.customary_move();
+            let same = world.customary_move() == custom;
+            keep(same, "a sampled world agrees on the customary move", position, say)?;
+            keep(custom.is_none_or(|m| position.is_legal(m)), "a customary move is legal", position, say)?;
+        }
+        if let Some(recalled) = position.view(seat).recall(&world) {
+            let same = recalled.view(seat) == position.view(seat);
+            keep(same, "a recalled position looks as it did", position, say)?;
         }
         if let Some(whole) = position.view(seat).whole() {
             keep(whole == position, "a view that is whole is the position", position, say)?;

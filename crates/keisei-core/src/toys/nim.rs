@@ -1,6 +1,9 @@
 //! Nim with three heaps: take any number from one heap; who takes the last stick wins.
 
-use crate::{FeatureSet, Features, Game, Open, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName};
+use crate::{
+    FeatureSet, Features, Game, MoveFeatures, Open, Position, Rng, Seat, Spec, SpecError, Tag, Tags,
+    UnknownName,
+};
 use std::fmt;
 use std::str::FromStr;
 
@@ -151,9 +154,44 @@ impl Features<Heaps> for Bouton {
     }
 }
 
+/// Three features of a move: whether Bouton's theorem has its position won, whether it leaves the
+/// other seat a lost one, and the share of the heap it takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Takes;
+
+impl MoveFeatures<Heaps> for Takes {
+    fn name(&self) -> &'static str {
+        "takes"
+    }
+
+    fn count(&self) -> usize {
+        3
+    }
+
+    fn visit_position(&self, heaps: &Heaps, mut each: impl FnMut(usize, f32)) {
+        if heaps.is_won() {
+            each(0, 1.0);
+        }
+    }
+
+    fn visit_move(&self, heaps: &Heaps, m: Take, mut each: impl FnMut(usize, f32)) {
+        let mut after = *heaps;
+        after.play(m);
+        if !after.is_won() {
+            each(1, 1.0);
+        }
+        each(2, f32::from(m.sticks) / f32::from(heaps.sticks[m.heap as usize]));
+    }
+
+    fn label(&self, index: usize) -> String {
+        ["won", "leaves a lost position", "share of the heap"][index].to_owned()
+    }
+}
+
 impl Game for Nim {
     type Position = Heaps;
     type Features = Bouton;
+    type MoveFeatures = Takes;
     const NAME: &'static str = "nim";
     const ABOUT: &'static str = "Nim with heaps of 3, 4 and 5 sticks";
     const RULES: u32 = 1;
@@ -183,6 +221,16 @@ impl Game for Nim {
             name: name.to_owned(),
             known: vec!["bouton".to_owned()],
         })
+    }
+
+    fn move_feature_sets(&self) -> &'static [FeatureSet] {
+        &[FeatureSet { name: "takes", about: "whether the heaps are won, and whether a move keeps them so" }]
+    }
+
+    fn move_features(&self, name: &str) -> Result<Takes, UnknownName> {
+        let sets = self.move_feature_sets();
+        let known = sets.iter().any(|set| set.name == name);
+        if known { Ok(Takes) } else { Err(crate::move_features::unknown(Nim::NAME, name, sets)) }
     }
 
     fn tags(&self, position: &Heaps) -> Tags {

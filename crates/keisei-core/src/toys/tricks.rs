@@ -4,7 +4,10 @@
 //! leads the next. Play stops when somebody's hand is empty. In a series the loser of the last
 //! game first gives the winner a card of its choice, face down, and the winner leads.
 
-use crate::{FeatureSet, Features, Game, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName, View};
+use crate::{
+    FeatureSet, Features, Game, NoMoveFeatures, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName,
+    View,
+};
 use std::fmt;
 use std::str::FromStr;
 
@@ -197,6 +200,7 @@ impl View<Table> for Hand {
 impl Game for Tricks {
     type Position = Table;
     type Features = OwnCards;
+    type MoveFeatures = NoMoveFeatures;
     const NAME: &'static str = "tricks";
     const ABOUT: &'static str = "three seats, nine cards, and a gift only two of them see";
     const RULES: u32 = 1;

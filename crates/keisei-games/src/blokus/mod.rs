@@ -28,7 +28,9 @@ pub use placement::Placement;
 pub use scoring::{Scoring, ScoringTextError};
 pub use text::BoardTextError;
 
-use keisei_core::{Dialect, FeatureSet, Game, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName};
+use keisei_core::{
+    Dialect, FeatureSet, Game, NoMoveFeatures, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName,
+};
 use std::sync::Arc;
 
 /// Blokus Duo: the game for two, on the board of 14×14.
@@ -46,6 +48,7 @@ pub const WHITE: Seat = Seat::SECOND;
 impl Game for Blokus {
     type Position = Board;
     type Features = BlokusFeatures;
+    type MoveFeatures = NoMoveFeatures;
     const NAME: &'static str = "blokus";
     const ABOUT: &'static str =
         "Blokus Duo: place pieces corner to corner, cover more squares than the other";

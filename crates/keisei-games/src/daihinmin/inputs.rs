@@ -16,7 +16,7 @@
 //! | 116–119 | 4 | the next players in the order of play: still in, with few cards |
 
 use super::card::{Card, RANKS};
-use super::cards::Cards;
+use super::cards::{Cards, SUITED};
 use super::meld::Meld;
 use super::moves::Move;
 use super::table::Table;
@@ -32,7 +32,8 @@ const HAND: usize = 75;
 const FEW: usize = 116;
 const COUNT: usize = 120;
 
-/// The readings there are by name, the default first; `-few1` to `-few11` may follow any of them.
+/// The readings there are by name, the default first; `-few1` to `-few11` may follow any of them, and after
+/// that `-phases2` to `-phases9`, which rates so many parts of a game by weights of their own.
 pub const SETS: &[FeatureSet] = &[
     FeatureSet { name: "paper", about: "the joker counts above the 2, or below the 3 in a revolution" },
     FeatureSet { name: "paper-spade", about: "the two joker bits are the joker and the three of spades" },
@@ -56,11 +57,12 @@ pub struct PlayInputs {
     spade: bool,
     after: bool,
     few: u8,
+    phases: u8,
 }
 
 impl Default for PlayInputs {
     fn default() -> Self {
-        PlayInputs { name: "paper".to_owned(), spade: false, after: false, few: PlayInputs::FEW }
+        PlayInputs { name: "paper".to_owned(), spade: false, after: false, few: PlayInputs::FEW, phases: 1 }
     }
 }
 
@@ -68,18 +70,28 @@ impl PlayInputs {
     /// How many cards are few unless the name says otherwise; the paper does not tell.
     pub const FEW: u8 = 3;
 
-    /// Builds a reading by its name: one of [`SETS`], then perhaps `-few` and a number.
+    /// Builds a reading by its name: one of [`SETS`], then perhaps `-few` and a number, then perhaps
+    /// `-phases` and a number.
     ///
     /// # Errors
     /// Names the readings there are.
     pub fn named(name: &str) -> Result<Self, UnknownName> {
         let unknown = || {
-            let known = SETS.iter().map(|set| set.name.to_owned()).chain(["…-few5".to_owned()]).collect();
+            let known = SETS
+                .iter()
+                .map(|set| set.name.to_owned())
+                .chain(["…-few5", "…-phases3"].map(str::to_owned))
+                .collect();
             UnknownName { kind: "set of inputs of daihinmin", name: name.to_owned(), known }
         };
-        let (base, few) = match name.split_once("-few") {
-            None => (name, PlayInputs::FEW),
-            Some((base, few)) => (base, few.parse().map_err(|_| unknown())?),
+        let number = |text: &str| text.parse::<u8>().map_err(|_| unknown());
+        let (base, phases) = match name.split_once("-phases") {
+            None => (name, 1),
+            Some((base, phases)) => (base, number(phases)?),
+        };
+        let (base, few) = match base.split_once("-few") {
+            None => (base, PlayInputs::FEW),
+            Some((base, few)) => (base, number(few)?),
         };
         let (spade, after) = match base {
             "paper" => (false, false),
@@ -88,10 +100,10 @@ impl PlayInputs {
             "paper-spade-after" => (true, true),
             _ => return Err(unknown()),
         };
-        if !(1..=11).contains(&few) {
+        if !(1..=11).contains(&few) || !(1..=9).contains(&phases) {
             return Err(unknown());
         }
-        Ok(PlayInputs { name: name.to_owned(), spade, after, few })
+        Ok(PlayInputs { name: name.to_owned(), spade, after, few, phases })
     }
 
     /// Returns how many cards count as few.
@@ -101,10 +113,13 @@ impl PlayInputs {
 
     /// Codes a set of cards in 41 inputs.
     fn cards(&self, cards: Cards, revolution: bool, first: usize, each: &mut impl FnMut(usize, f32)) {
-        for column in 1..=13 {
-            let count = cards.in_column(column).count() as usize;
+        let mut left = cards.0 & SUITED;
+        while left != 0 {
+            let column = (left.trailing_zeros() / 4) as usize;
+            let count = (left >> (4 * column) & 15).count_ones() as usize;
+            left &= !(15 << (4 * column));
             for at_least in 0..count.min(3) {
-                each(first + 3 * (usize::from(column) - 1) + at_least, 1.0);
+                each(first + 3 * (column - 1) + at_least, 1.0);
             }
         }
         let joker = cards.has_joker();
@@ -128,31 +143,51 @@ impl MoveFeatures<Table> for PlayInputs {
         COUNT
     }
 
-    fn visit(&self, table: &Table, m: Move, mut each: impl FnMut(usize, f32)) {
+    #[inline]
+    fn visit_position(&self, table: &Table, mut each: impl FnMut(usize, f32)) {
         let seat = table.turn();
-        let taken = match m {
-            Move::Play(meld) => meld.cards(),
-            Move::Give(cards) => cards,
-            Move::Pass => Cards::NONE,
-        };
-        let hand = if self.after { table.hand(seat) & !taken } else { table.hand(seat) };
         if table.revolution {
             each(0, 1.0);
         }
         self.cards(table.unseen(seat), table.revolution, UNSEEN, &mut each);
-        self.cards(hand, table.revolution, HAND, &mut each);
+        if !self.after {
+            self.cards(table.hand(seat), table.revolution, HAND, &mut each);
+        }
         let own = usize::from(table.turn);
         for step in 1..=4 {
-            let other = table.ring[(own + step) % 5];
-            if table.is_playing(other) && table.hand(other).count() <= u32::from(self.few) {
+            let place = (own + step) % 5;
+            let count = table.hands[table.ring[place].index()].count();
+            if table.playing >> place & 1 == 1 && count <= u32::from(self.few) {
                 each(FEW + step - 1, 1.0);
             }
+        }
+    }
+
+    #[inline]
+    fn visit_move(&self, table: &Table, m: Move, mut each: impl FnMut(usize, f32)) {
+        if self.after {
+            let taken = match m {
+                Move::Play(meld) => meld.cards(),
+                Move::Give(cards) => cards,
+                Move::Pass => Cards::NONE,
+            };
+            self.cards(table.hand(table.turn()) & !taken, table.revolution, HAND, &mut each);
         }
         match m {
             Move::Pass => each(RANK, 1.0),
             Move::Play(meld) => candidate(table, meld, &mut each),
             Move::Give(_) => {}
         }
+    }
+
+    fn phases(&self) -> usize {
+        usize::from(self.phases)
+    }
+
+    /// Divides the game by the number of cards left in all hands, into equal parts of the 53.
+    fn phase(&self, table: &Table) -> usize {
+        let left: u32 = table.hands.iter().map(|hand| hand.count()).sum();
+        (53 - left.min(53)) as usize * usize::from(self.phases) / 54
     }
 
     fn label(&self, index: usize) -> String {

@@ -114,3 +114,19 @@ fn readings_are_found_by_name_and_do_not_peek() {
     }
     assert!(PlayInputs::named("paper-few0").is_err() && PlayInputs::named("paper-few").is_err());
 }
+
+#[test]
+fn phases_divide_the_cards_evenly() {
+    let inputs = PlayInputs::named("paper-few5-phases3").unwrap();
+    assert_eq!((inputs.few(), inputs.phases()), (5, 3));
+    let mut table = table("-", false, false);
+    let mut seen = Vec::new();
+    for seat in 0..5 {
+        for keep in (0..=table.hands[seat].count()).rev() {
+            table.hands[seat] = table.hands[seat].weakest(keep);
+            seen.push(inputs.phase(&table));
+        }
+    }
+    assert!(seen.is_sorted() && seen.first() == Some(&0) && seen.last() == Some(&2));
+    assert!(PlayInputs::named("paper-phases0").is_err() && PlayInputs::named("paper-phases3-few5").is_err());
+}

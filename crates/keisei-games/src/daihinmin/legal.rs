@@ -121,6 +121,17 @@ impl Legal {
         })
     }
 
+    /// Visits all melds in the order of [`Legal::nth`], finding each shape once.
+    #[inline(always)]
+    pub fn each(&self, mut visit: impl FnMut(Meld)) {
+        bits(self.singles, |card| visit(Meld { cells: card, stand: card & JOKER }));
+        self.fits(|fit| {
+            fit.each(self.hand, self.joker, &mut visit);
+            false
+        });
+        bits(self.fives(), |rank| visit(Meld { cells: (rank * RANK) | JOKER, stand: JOKER }));
+    }
+
     /// Visits every shape that fits somewhere, until told to stop.
     #[inline(always)]
     fn fits(&self, mut stop: impl FnMut(Fit) -> bool) {
@@ -229,6 +240,33 @@ impl Fit {
         }
         let cells = self.shape * nth_bit(self.short, i - full * size);
         Meld { cells, stand: cells & !hand }
+    }
+}
+
+impl Fit {
+    /// Visits the melds of this shape in the order of [`Fit::nth`].
+    #[inline(always)]
+    fn each(self, hand: u64, joker: bool, visit: &mut impl FnMut(Meld)) {
+        bits(self.full, |place| visit(Meld { cells: self.shape * place, stand: 0 }));
+        if joker {
+            bits(self.full, |place| {
+                let cells = self.shape * place;
+                bits(cells, |stand| visit(Meld { cells, stand }));
+            });
+            bits(self.short, |place| {
+                let cells = self.shape * place;
+                visit(Meld { cells, stand: cells & !hand });
+            });
+        }
+    }
+}
+
+/// Visits the set bits of a word from the lowest on, each as a word.
+#[inline(always)]
+fn bits(mut word: u64, mut visit: impl FnMut(u64)) {
+    while word != 0 {
+        visit(word & word.wrapping_neg());
+        word &= word - 1;
     }
 }
 

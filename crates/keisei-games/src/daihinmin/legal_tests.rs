@@ -142,3 +142,25 @@ fn finds_melds_of_rare_hands() {
         assert_eq!(found.len(), literal.len(), "{text}");
     }
 }
+
+/// One pass lists what asking number by number finds, in the same order.
+#[test]
+fn one_pass_lists_the_same_melds() {
+    use keisei_core::{Game, Position, Stream};
+    let game = Daihinmin::default();
+    let mut rng = Stream::new(9).named("one pass").rng();
+    let mut table = game.start(&mut rng);
+    for _ in 0..40 {
+        while let Some(m) = table.random_move(&mut rng) {
+            let by_number: Vec<_> = (0..table.moves().count()).filter_map(|i| table.moves().nth(i)).collect();
+            let mut at_once = Vec::new();
+            table.moves().for_each(|m| at_once.push(m));
+            assert_eq!(at_once, by_number, "{table}");
+            let mut rest = Vec::new();
+            table.moves().skip(2).for_each(|m| rest.push(m));
+            assert_eq!(rest, by_number[by_number.len().min(2)..], "{table}");
+            table.play(m);
+        }
+        table = game.next(&table, &mut rng);
+    }
+}

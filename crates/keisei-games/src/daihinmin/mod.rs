@@ -54,6 +54,7 @@ impl Default for Daihinmin {
 impl Game for Daihinmin {
     type Position = Table;
     type Features = CardFeatures;
+    type MoveFeatures = PlayInputs;
     const NAME: &'static str = "daihinmin";
     const ABOUT: &'static str = "Daihinmin (UECda rules): five hidden hands, be rid of yours first";
     const RULES: u32 = 1;
@@ -84,6 +85,14 @@ impl Game for Daihinmin {
 
     fn features(&self, name: &str) -> Result<CardFeatures, UnknownName> {
         CardFeatures::named(name)
+    }
+
+    fn move_feature_sets(&self) -> &'static [FeatureSet] {
+        inputs::SETS
+    }
+
+    fn move_features(&self, name: &str) -> Result<PlayInputs, UnknownName> {
+        PlayInputs::named(name)
     }
 
     fn players(&self) -> Vec<OwnPlayer<Table>> {

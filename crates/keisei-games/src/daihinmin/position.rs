@@ -8,7 +8,7 @@ use super::meld::Meld;
 use super::moves::Move;
 use super::table::{EMPTY, PASSES, Table};
 use super::view::SeatView;
-use super::{gifts, playouts};
+use super::{gifts, players, playouts};
 use keisei_core::{IllegalMove, Outcome, Position, Rng, Seat, Stream, Tally};
 
 impl Table {
@@ -79,6 +79,50 @@ impl Choices {
     }
 }
 
+/// The legal moves one after the other; who takes them all at once gets them in one pass.
+struct Listing {
+    choices: Choices,
+    next: u32,
+}
+
+impl Iterator for Listing {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        let i = self.next;
+        self.next += 1;
+        (i < self.choices.count()).then(|| self.choices.nth(i))
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Move) -> B>(self, init: B, mut f: F) -> B {
+        let Choices::Melds(legal) = &self.choices else {
+            return (self.next..self.choices.count()).fold(init, |sum, i| f(sum, self.choices.nth(i)));
+        };
+        let (mut sum, mut skip) = (Some(init), self.next);
+        let mut take = |m: Move| {
+            if skip > 0 {
+                skip -= 1;
+            } else {
+                sum = sum.take().map(|so_far| f(so_far, m));
+            }
+        };
+        take(Move::Pass);
+        legal.each(|meld| take(Move::Play(meld)));
+        sum.expect("it is put back after every move")
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.choices.count().saturating_sub(self.next) as usize;
+        (left, Some(left))
+    }
+
+    fn count(self) -> usize {
+        self.size_hint().0
+    }
+}
+
 impl Position for Table {
     type Move = Move;
     type View = SeatView;
@@ -110,9 +154,9 @@ impl Position for Table {
         })
     }
 
+    #[inline]
     fn moves(&self) -> impl Iterator<Item = Move> + '_ {
-        let choices = Choices::of(self);
-        (0..choices.count()).map(move |i| choices.nth(i))
+        Listing { choices: Choices::of(self), next: 0 }
     }
 
     fn play(&mut self, m: Move) {
@@ -166,6 +210,12 @@ impl Position for Table {
     fn shown(&self, _: Move, to: Seat) -> bool {
         let pair = self.exchange.due(self.classes).and_then(|due| PAIRS[due].seats(self.classes));
         pair.is_none_or(|(rich, poor)| to == rich || to == poor)
+    }
+
+    /// Gifts are made as Nakanaka makes them.
+    fn customary_move(&self) -> Option<Move> {
+        let giver = self.giver()?;
+        Some(Move::Give(players::gift(self.hand(giver), self.gift_size())))
     }
 
     fn random_move(&self, rng: &mut Rng) -> Option<Move> {

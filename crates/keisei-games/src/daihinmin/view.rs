@@ -134,6 +134,20 @@ impl View<Table> for SeatView {
         }
         table
     }
+
+    /// Puts the cards that were played since back into the hands they came from.
+    fn recall(&self, later: &Table) -> Option<Table> {
+        // Before the exchange was over, hands were others than cards played and left would say.
+        if self.known.classes.exchange() && self.given.contains(&false) {
+            return None;
+        }
+        let mut table = self.known;
+        (table.exchange, table.lots) = (later.exchange, later.lots);
+        for (i, hand) in table.hands.iter_mut().enumerate() {
+            *hand = later.hands[i] | (later.played[i] & !self.known.played[i]);
+        }
+        Some(table)
+    }
 }
 
 /// Makes up an exchange that the hands of a pair may have come from.

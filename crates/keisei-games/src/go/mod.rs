@@ -39,6 +39,7 @@ pub const WHITE: Seat = Seat::SECOND;
 impl Game for Go {
     type Position = Board;
     type Features = GoFeatures;
+    type MoveFeatures = GoMoves;
     const NAME: &'static str = "go";
     const ABOUT: &'static str =
         "Go: surround points, take what has no liberty left, own more area than the other";
@@ -68,6 +69,14 @@ impl Game for Go {
 
     fn features(&self, name: &str) -> Result<GoFeatures, UnknownName> {
         GoFeatures::named(name, *self)
+    }
+
+    fn move_feature_sets(&self) -> &'static [FeatureSet] {
+        features::MOVE_SETS
+    }
+
+    fn move_features(&self, name: &str) -> Result<GoMoves, UnknownName> {
+        GoMoves::named(name)
     }
 
     fn dialects(&self) -> Vec<Arc<dyn Dialect<Board>>> {

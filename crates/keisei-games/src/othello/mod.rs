@@ -19,7 +19,7 @@ pub use square::{Move, Square, SquareTextError};
 pub use text::BoardTextError;
 
 use keisei_core::dialect::Plain;
-use keisei_core::{Dialect, FeatureSet, Game, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName};
+use keisei_core::{Dialect, FeatureSet, Game, NoMoveFeatures, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName};
 use std::sync::Arc;
 
 /// Othello on the usual 8×8 board.
@@ -34,6 +34,7 @@ pub const WHITE: Seat = Seat::SECOND;
 impl Game for Othello {
     type Position = Board;
     type Features = OthelloFeatures;
+    type MoveFeatures = NoMoveFeatures;
     const NAME: &'static str = "othello";
     const ABOUT: &'static str = "Othello: flip lines of discs, own more than the other at the end";
     const RULES: u32 = 1;

@@ -92,6 +92,14 @@ pub enum ModelError {
         /// What it is.
         value: f32,
     },
+    /// A rating of moves where an evaluation of positions is needed.
+    #[error("it rates moves and evaluates no positions: play it by rank:FILE, or in mc:policy=FILE")]
+    RatesMoves,
+    /// An evaluation of positions where a rating of moves is needed.
+    #[error(
+        "it evaluates positions and rates no moves: play it by greedy:FILE, or train one with pairs or softmax"
+    )]
+    RatesPositions,
     /// A game without weights that ship with the program.
     #[error("no weights for {game} ship with this program: name a model file")]
     NothingShipped {

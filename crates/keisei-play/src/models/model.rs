@@ -1,8 +1,8 @@
 //! A trained evaluation as a file: its weights and everything needed to use them again.
 
-use super::{Container, ContainerError, Evaluation, ModelError};
+use super::{Container, ContainerError, Evaluation, ModelError, Network, Ranking, Shape, network};
 use crate::atomic_file;
-use keisei_core::{Features, Game, Linear, Squash, Tensor, Tensors};
+use keisei_core::{Features, Game, Linear, MoveFeatures, Squash, Tensor, Tensors};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::str::FromStr;
@@ -20,8 +20,10 @@ pub struct Card {
     pub game: String,
     /// The version of the game's rules.
     pub rules: u32,
-    /// The name of the feature set.
+    /// The name of the feature set, of positions or of moves.
     pub features: String,
+    /// What the weights are arranged as.
+    pub shape: Shape,
     /// What turns a value into a win rate.
     pub squash: Squash,
     /// The learner's specification.
@@ -37,8 +39,10 @@ pub struct Card {
 }
 
 impl Card {
-    /// The newest format, which is the one written.
-    pub const FORMAT: u32 = 1;
+    /// The newest format.
+    pub const FORMAT: u32 = 2;
+    /// The format of a linear evaluation, which older programs read too.
+    const LINEAR: u32 = 1;
 
     /// Starts a card for a game's feature set, with nothing learned yet.
     ///
@@ -50,10 +54,11 @@ impl Card {
     /// ```
     pub fn new<G: Game>(_: &G, features: &str) -> Self {
         Card {
-            format: Self::FORMAT,
+            format: Self::LINEAR,
             game: G::NAME.to_owned(),
             rules: G::RULES,
             features: features.to_owned(),
+            shape: Shape::Linear,
             squash: Squash::Tanh,
             learner: "none".to_owned(),
             config: "{}".to_owned(),
@@ -63,9 +68,17 @@ impl Card {
         }
     }
 
+    /// Says that the weights rate moves, arranged in a shape.
+    #[must_use]
+    pub fn shaped(self, shape: Shape) -> Self {
+        let format = if shape == Shape::Linear { Self::LINEAR } else { Self::FORMAT };
+        Card { format, shape, ..self }
+    }
+
     /// Returns the card as lines of text by key: what the file's header holds.
     pub fn lines(&self) -> BTreeMap<String, String> {
-        [
+        let shape = (self.shape != Shape::Linear).then(|| ("shape".to_owned(), self.shape.to_string()));
+        let mut lines: BTreeMap<String, String> = [
             ("format", self.format.to_string()),
             ("game", self.game.clone()),
             ("rules", self.rules.to_string()),
@@ -78,7 +91,9 @@ impl Card {
             ("version", self.version.clone()),
         ]
         .map(|(key, line)| (key.to_owned(), line))
-        .into()
+        .into();
+        lines.extend(shape);
+        lines
     }
 
     fn from_lines(lines: &BTreeMap<String, String>) -> Result<Self, ModelError> {
@@ -87,6 +102,7 @@ impl Card {
             game: line(lines, "game")?,
             rules: line(lines, "rules")?,
             features: line(lines, "features")?,
+            shape: if lines.contains_key("shape") { line(lines, "shape")? } else { Shape::Linear },
             squash: line(lines, "squash")?,
             learner: line(lines, "learner")?,
             config: line(lines, "config")?,
@@ -176,6 +192,41 @@ impl Model {
     /// that is no number.
     pub fn evaluation<G: Game>(&self, game: &G) -> Result<Linear<G::Features, Arc<[f32]>>, ModelError> {
         let card = &self.card;
+        self.check_game::<G>()?;
+        if card.shape != Shape::Linear {
+            return Err(ModelError::RatesMoves);
+        }
+        let features = game.features(&card.features)?;
+        self.check_weights(features.count())?;
+        Ok(Linear::new(features, self.weights.as_slice().into()))
+    }
+
+    /// Puts weights that rate moves to use, after checking that they are meant for this game.
+    ///
+    /// # Errors
+    /// As [`Model::evaluation`].
+    pub fn ranking<G: Game>(&self, game: &G) -> Result<Ranking<G::MoveFeatures>, ModelError> {
+        let card = &self.card;
+        self.check_game::<G>()?;
+        if card.shape == Shape::Linear {
+            return Err(ModelError::RatesPositions);
+        }
+        let features = game.move_features(&card.features)?;
+        let (count, phases) = (features.count(), features.phases());
+        Ok(match card.shape {
+            Shape::Network { hidden } => {
+                self.check_weights(network::count(count, hidden, phases))?;
+                Ranking::Network(Network::new(features, hidden, &self.weights))
+            }
+            _ => {
+                self.check_weights(count * phases)?;
+                Ranking::Softmax { features, weights: self.weights.as_slice().into() }
+            }
+        })
+    }
+
+    fn check_game<G: Game>(&self) -> Result<(), ModelError> {
+        let card = &self.card;
         // Parameters such as komi may differ from those learned under: only the rules' name counts.
         if card.game.split(':').next() != Some(G::NAME) {
             return Err(ModelError::WrongGame { found: card.game.clone(), wanted: G::NAME });
@@ -183,15 +234,18 @@ impl Model {
         if card.rules != G::RULES {
             return Err(ModelError::OtherRules { game: G::NAME, found: card.rules, wanted: G::RULES });
         }
-        let features = game.features(&card.features)?;
-        let (found, wanted) = (self.weights.len(), features.count());
+        Ok(())
+    }
+
+    fn check_weights(&self, wanted: usize) -> Result<(), ModelError> {
+        let found = self.weights.len();
         if found != wanted {
-            return Err(ModelError::WrongCount { features: card.features.clone(), found, wanted });
+            return Err(ModelError::WrongCount { features: self.card.features.clone(), found, wanted });
         }
         if let Some(index) = self.weights.iter().position(|weight| !weight.is_finite()) {
             return Err(ModelError::NotFinite { index, value: self.weights[index] });
         }
-        Ok(Linear::new(features, self.weights.as_slice().into()))
+        Ok(())
     }
 
     /// Puts the weights to use together with the curve that turns their values into win rates.

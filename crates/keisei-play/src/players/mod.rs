@@ -5,13 +5,17 @@ pub mod alpha_beta;
 pub mod greedy;
 pub mod monte_carlo;
 pub mod random;
+pub mod rank;
 pub mod uct;
+pub mod worlds;
 
 pub use alpha_beta::AlphaBeta;
 pub use greedy::{EpsilonGreedy, Greedy};
 pub use monte_carlo::MonteCarlo;
 pub use random::Random;
+pub use rank::Rank;
 pub use uct::Uct;
+pub use worlds::Worlds;
 
 use keisei_core::{Budget, Position, Rng, Stream, Value};
 use std::time::{Duration, Instant};

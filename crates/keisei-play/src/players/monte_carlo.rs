@@ -21,7 +21,8 @@ pub enum Report {
 /// Plays the move with the best mean payoff over its playouts, ties at random.
 ///
 /// As a judge it plays from the position itself; see [`search::MonteCarlo::standing`]. A budget
-/// in nodes caps the playouts; one in time stops them, except where it only judges.
+/// in nodes caps the playouts; one in time stops them, except where it only judges. Where custom has a
+/// move it is played.
 #[derive(Clone, Copy, Debug)]
 pub struct MonteCarlo {
     /// The search.
@@ -70,6 +71,9 @@ impl<P: Position> Player<P> for MonteCarlo {
         rng: &mut Rng,
     ) -> Result<Choice<P::Move>, PlayerError> {
         let world = view.sample(rng);
+        if let Some(m) = world.customary_move() {
+            return Ok(Choice::plain(m));
+        }
         let search = within(self.search.share, budget, world.moves().count());
         let arms = match deadline(&world, self.time, budget) {
             Some(until) => search.arms_until::<P>(view, stream(rng), until),

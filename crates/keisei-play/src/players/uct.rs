@@ -17,7 +17,8 @@ pub enum Report {
     Mean,
 }
 
-/// Plays and judges by UCT; a budget in nodes caps the playouts, one in time stops them.
+/// Plays and judges by UCT; a budget in nodes caps the playouts, one in time stops them. Where custom has
+/// a move it is played.
 ///
 /// ```
 /// use keisei_core::{Budget, Player, Position, Seat, Stream, toys::nim::{Bouton, Heaps}};
@@ -52,6 +53,9 @@ impl<P: Position, F: Features<P>> Player<P> for Uct<F> {
         budget: Budget,
         rng: &mut Rng,
     ) -> Result<Choice<P::Move>, PlayerError> {
+        if let Some(m) = view.sample(rng).customary_move() {
+            return Ok(Choice::plain(m));
+        }
         let asked = self.search.total;
         self.search.total = budget.nodes.map_or(asked, |nodes| nodes.clamp(1, u64::from(asked)) as u32);
         let stream = stream(rng);

@@ -3,6 +3,7 @@
 pub mod epsilon_greedy;
 pub mod greedy;
 pub mod guided;
+pub mod ranked;
 pub mod selection;
 pub mod selective;
 pub mod uniform;
@@ -10,6 +11,7 @@ pub mod uniform;
 pub use epsilon_greedy::EpsilonGreedy;
 pub use greedy::Greedy;
 pub use guided::Guided;
+pub use ranked::Ranked;
 pub use selection::{Selection, Taste};
 pub use selective::Selective;
 pub use uniform::Uniform;

@@ -53,7 +53,19 @@ pub const ROSTER: &[Entry] = &[
             "total=  games in all, shared evenly among the moves, the first ones taking what is left over",
             "time=  seconds per move; each and total then have no limit unless given",
             "value=rate  what it judges a position by: rate (mean payoff) or points (mean score)",
+            "c=  shares the games by upper bounds of this width instead, UCB1; 1 is the published bound, and \
+             the Daihinmin paper's 4 on points from 1 to 5",
+            "policy=  model FILE that rates moves and chooses those of the games",
+            "temperature=0  how freely the policy chooses: 0 its favourite, above that by exp(rating / temperature)",
+            "deal=plain  how hidden cards are dealt: plain, or weighted by how likely the policy finds what was played",
+            "worlds=128  deals weighed for a move when deal=weighted",
+            "memory=12  plays looked back at when deal=weighted",
         ],
+    },
+    Entry {
+        spec: "rank:FILE",
+        about: "plays the move that a model of moves rates highest, ties at random",
+        options: &["temperature=0  above 0 it draws moves by exp(rating / temperature)"],
     },
     Entry {
         spec: "uct:total=N",

@@ -66,7 +66,7 @@ impl<G: Game> Reader<'_, G> {
     }
 
     /// Takes a whole number above zero.
-    fn positive<T>(&mut self, key: &'static str, why: &str) -> Result<Option<T>, RosterError>
+    pub(super) fn positive<T>(&mut self, key: &'static str, why: &str) -> Result<Option<T>, RosterError>
     where
         T: FromStr + PartialEq + Default,
     {
@@ -119,7 +119,7 @@ impl<G: Game> Reader<'_, G> {
         Ok(players::AlphaBeta::with(self.model(file.as_deref())?, budget, search))
     }
 
-    fn seconds(&mut self) -> Result<Option<Duration>, RosterError> {
+    pub(super) fn seconds(&mut self) -> Result<Option<Duration>, RosterError> {
         let Some(seconds) = self.spec.take::<f64>("time")? else { return Ok(None) };
         match Duration::try_from_secs_f64(seconds) {
             Ok(time) if !time.is_zero() => Ok(Some(time)),

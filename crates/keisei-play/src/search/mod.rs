@@ -1,6 +1,7 @@
 //! Looking ahead.
 //!
-//! [`monte_carlo`] plays many games from every move, [`uct`] grows a tree of the promising ones,
+//! [`monte_carlo`] plays many games from every move, [`worlds`] does so by upper bounds, in worlds and with
+//! playouts of its choice, [`uct`] grows a tree of the promising ones,
 //! [`alpha_beta`] looks at every move to a depth; [`ending`] says for all of them, and for greedy
 //! play, what a finished game counts.
 
@@ -8,8 +9,10 @@ pub mod alpha_beta;
 pub mod ending;
 pub mod monte_carlo;
 pub mod uct;
+pub mod worlds;
 
 pub use alpha_beta::AlphaBeta;
 pub use ending::Settled;
 pub use monte_carlo::{Arm, MonteCarlo, Share};
 pub use uct::Uct;
+pub use worlds::{Spread, Worlds};

@@ -8,4 +8,5 @@ mod reading;
 mod sample;
 
 pub use nakanaka::{Nakanaka, Rule};
+pub(super) use plan::gift;
 pub use sample::Sample;

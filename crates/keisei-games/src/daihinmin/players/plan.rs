@@ -79,7 +79,7 @@ impl Plan {
 }
 
 /// Chooses a gift: single cards that are of little use, else the weakest.
-pub(super) fn gift(hand: Cards, size: u32) -> Cards {
+pub(in super::super) fn gift(hand: Cards, size: u32) -> Cards {
     let all = sorted(hand & !Cards::of(Card::JOKER));
     let singles = Plan::of(hand).singles();
     // Not an eight, and below the jack.

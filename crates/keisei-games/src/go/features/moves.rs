@@ -98,7 +98,7 @@ impl MoveFeatures<Board> for GoMoves {
         Places::end()
     }
 
-    fn visit(&self, board: &Board, m: Move, mut each: impl FnMut(usize, f32)) {
+    fn visit_move(&self, board: &Board, m: Move, mut each: impl FnMut(usize, f32)) {
         let stage = PHASES.iter().position(|&name| name == phase(board)).unwrap_or(0);
         let Move::Place(point) = m else {
             let after = usize::from(board.passes() > 0);
