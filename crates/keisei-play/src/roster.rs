@@ -93,7 +93,7 @@ enum Role<P: Position, F, M> {
     MonteCarlo(players::MonteCarlo),
     Worlds(players::Worlds<P, M>),
     Rank(players::Rank<P, M>),
-    Uct(players::Uct<F>),
+    Uct(players::Uct<F, M>),
     Gtp(gtp::Engine<P>),
     Own(OwnPlayer<P>),
 }

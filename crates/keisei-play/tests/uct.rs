@@ -1,11 +1,11 @@
 //! UCT does what its definition says, written down once more in the plainest way.
 
-use keisei_core::toys::nim::{Bouton, Heaps, Nim, Take};
+use keisei_core::toys::nim::{Bouton, Heaps, Nim, Take, Takes};
 use keisei_core::toys::tricks::{Card as TricksCard, OwnCards, Table, Tricks};
 use keisei_core::{Evaluator, Game, Position, Seat, Stream, Tally, View};
-use keisei_play::models::{Card, Evaluation, Model};
+use keisei_play::models::{Card, Evaluation, Model, Ranking};
 use keisei_play::search::Uct;
-use keisei_play::search::uct::{Bandit, Prior, Ucb};
+use keisei_play::search::uct::{Bandit, Lean, Prior, Ucb};
 
 /// The bounds as printed, with nothing shared or saved.
 fn bound(ucb: Ucb, c: f64, p: f64, s: f64, n: f64) -> f64 {
@@ -20,6 +20,8 @@ fn bound(ucb: Ucb, c: f64, p: f64, s: f64, n: f64) -> f64 {
 #[derive(Default)]
 struct Plain {
     moves: Option<Vec<(Take, f64, Plain)>>,
+    /// The chance a rating gives the move that leads here.
+    chance: f64,
     visits: f64,
     sum: u64,
     /// Playouts in which the move came now or later, before the other seat played it, and their sum.
@@ -32,7 +34,21 @@ struct Rules {
     start: f64,
     open_after: f64,
     rave: Option<f64>,
+    lean: Option<f64>,
     prior: Option<Prior<Bouton>>,
+}
+
+/// What a rating of moves weighs.
+const TASTE: [f32; 3] = [0.3, 1.5, -0.7];
+
+/// The chances of the moves: exponentials over their sum.
+fn chances(heaps: Heaps) -> Vec<f64> {
+    let rating = |m| {
+        let shown = keisei_core::move_features::dense(&Takes, &heaps, m);
+        shown.iter().zip(TASTE).skip(1).map(|(x, w)| x * w).sum::<f32>()
+    };
+    let powers: Vec<f64> = heaps.moves().map(|m| f64::from(rating(m)).exp()).collect();
+    powers.iter().map(|power| power / powers.iter().sum::<f64>()).collect()
 }
 
 impl Plain {
@@ -80,8 +96,8 @@ impl Rules {
         stream: Stream,
     ) -> ([u64; 2], Vec<(Seat, Take)>) {
         if tree.moves.is_none() && (root || tree.visits > self.open_after) {
-            let moves = heaps.moves().map(|m| (m, self.prior(heaps, m), Plain::default()));
-            let mut moves: Vec<_> = moves.collect();
+            let new = |(m, chance)| (m, self.prior(heaps, m), Plain { chance, ..Plain::default() });
+            let mut moves: Vec<_> = heaps.moves().zip(chances(heaps)).map(new).collect();
             if self.widen().is_some() {
                 moves.sort_by(|a, b| b.1.total_cmp(&a.1));
             }
@@ -101,7 +117,16 @@ impl Rules {
             return ([payoffs[0], payoffs[1]], played);
         };
         let n: f64 = children.iter().map(|(_, _, child)| child.visits + weight).sum();
-        let bounds = children.iter().map(|(_, prior, child)| self.urgency(child, *prior, n.max(1.0)));
+        let visited: f64 = children.iter().map(|(_, _, child)| child.visits).sum();
+        let sum: u64 = children.iter().map(|(_, _, child)| child.sum).sum();
+        let mean = if visited == 0.0 { 0.5 } else { sum as f64 / (visited * Tally::UNIT as f64) };
+        let bounds = children.iter().map(|(_, prior, child)| {
+            let bound = self.urgency(child, *prior, n.max(1.0));
+            let Some(lean) = self.lean else { return bound };
+            // The chances are of single precision where it counts.
+            let more = lean * f64::from(child.chance as f32) * visited.max(1.0).sqrt() / (1.0 + child.visits);
+            more + if bound.is_infinite() { mean } else { bound }
+        });
         let (best, _) = bounds
             .enumerate()
             .fold((0, f64::NEG_INFINITY), |best, (i, b)| if b > best.1 { (i, b) } else { best });
@@ -131,17 +156,19 @@ fn evaluation() -> Evaluation<Bouton> {
 
 #[test]
 fn agrees_with_the_plain_twin() {
-    for (ucb, c, urgency, weight, widen, (start, open_after, rave)) in [
-        (Ucb::Ucb1, 1.0, None, 0.0, None, (0.0, 1, None)),
-        (Ucb::Tuned, 1.0, None, 0.0, None, (0.0, 1, None)),
-        (Ucb::Ucb1, 0.2, Some(0.7), 0.0, None, (0.0, 1, None)),
-        (Ucb::Ucb1, 0.3, None, 4.0, None, (0.0, 1, None)),
-        (Ucb::Ucb1, 0.3, None, 4.0, Some(0.2), (0.0, 1, None)),
-        (Ucb::Tuned, 1.0, None, 2.0, Some(1.0), (0.0, 1, None)),
-        (Ucb::Ucb1, 0.35, None, 0.0, None, (1.0, 100, None)),
-        (Ucb::Ucb1, 0.1, None, 0.0, None, (0.0, 1, Some(300.0))),
-        (Ucb::Tuned, 0.5, Some(0.6), 0.0, None, (0.5, 4, Some(50.0))),
-        (Ucb::Ucb1, 0.2, None, 2.0, Some(1.0), (0.0, 2, Some(1000.0))),
+    for (ucb, c, urgency, weight, widen, (start, open_after, rave), lean) in [
+        (Ucb::Ucb1, 1.0, None, 0.0, None, (0.0, 1, None), None),
+        (Ucb::Tuned, 1.0, None, 0.0, None, (0.0, 1, None), None),
+        (Ucb::Ucb1, 0.2, Some(0.7), 0.0, None, (0.0, 1, None), None),
+        (Ucb::Ucb1, 0.3, None, 4.0, None, (0.0, 1, None), None),
+        (Ucb::Ucb1, 0.3, None, 4.0, Some(0.2), (0.0, 1, None), None),
+        (Ucb::Tuned, 1.0, None, 2.0, Some(1.0), (0.0, 1, None), None),
+        (Ucb::Ucb1, 0.35, None, 0.0, None, (1.0, 100, None), None),
+        (Ucb::Ucb1, 0.1, None, 0.0, None, (0.0, 1, Some(300.0)), None),
+        (Ucb::Tuned, 0.5, Some(0.6), 0.0, None, (0.5, 4, Some(50.0)), None),
+        (Ucb::Ucb1, 0.2, None, 2.0, Some(1.0), (0.0, 2, Some(1000.0)), None),
+        (Ucb::Ucb1, 0.0, None, 0.0, None, (0.0, 1, None), Some(1.0)),
+        (Ucb::Ucb1, 0.1, Some(0.4), 0.0, None, (0.0, 3, Some(200.0)), Some(0.5)),
     ] {
         let prior = (weight > 0.0).then(|| Prior { evaluation: evaluation(), weight, widen });
         let rules = Rules {
@@ -150,10 +177,13 @@ fn agrees_with_the_plain_twin() {
             start,
             open_after: f64::from(open_after),
             rave,
+            lean,
             prior: prior.clone(),
         };
         let bandit = rules.bandit;
-        let search = Uct { bandit, urgency, start, open_after, rave, prior, ..Uct::new(3000) };
+        let ranking = Ranking::Softmax { features: Takes, weights: TASTE.into() };
+        let lean = lean.map(|weight| Lean { ranking, weight, temperature: 1.0 });
+        let search = Uct { bandit, urgency, start, open_after, rave, prior, lean, ..Uct::plain(3000) };
         let heaps = Heaps::new([2, 3, 4]);
         let stream = Stream::new(8);
         let found = search.search::<Heaps>(&heaps.view(Seat::FIRST), stream).unwrap();

@@ -19,7 +19,9 @@ pub use square::{Move, Square, SquareTextError};
 pub use text::BoardTextError;
 
 use keisei_core::dialect::Plain;
-use keisei_core::{Dialect, FeatureSet, Game, NoMoveFeatures, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName};
+use keisei_core::{
+    Dialect, FeatureSet, Game, NoMoveFeatures, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName,
+};
 use std::sync::Arc;
 
 /// Othello on the usual 8×8 board.

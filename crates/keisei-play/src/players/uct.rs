@@ -3,7 +3,8 @@
 use super::{deadline, finished, stream};
 use crate::search;
 use keisei_core::{
-    Budget, Choice, Features, Judge, Line, Player, PlayerError, Position, Rng, Thought, Value, View,
+    Budget, Choice, Features, Judge, Line, MoveFeatures, NoMoveFeatures, Player, PlayerError, Position, Rng,
+    Thought, Value, View,
 };
 use std::time::Duration;
 
@@ -30,23 +31,23 @@ pub enum Report {
 /// # Ok::<(), keisei_core::PlayerError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Uct<F> {
+pub struct Uct<F, M = NoMoveFeatures> {
     /// The search.
-    pub search: search::Uct<F>,
+    pub search: search::Uct<F, M>,
     /// The time for a move, where there is a limit of its own.
     pub time: Option<Duration>,
     /// What it judges by.
     pub report: Report,
 }
 
-impl<F> Uct<F> {
+impl<F, M> Uct<F, M> {
     /// Sits down with a search, without a clock.
-    pub fn new(search: search::Uct<F>) -> Self {
+    pub fn new(search: search::Uct<F, M>) -> Self {
         Uct { search, time: None, report: Report::Best }
     }
 }
 
-impl<P: Position, F: Features<P>> Player<P> for Uct<F> {
+impl<P: Position, F: Features<P>, M: MoveFeatures<P>> Player<P> for Uct<F, M> {
     fn choose(
         &mut self,
         view: &P::View,
@@ -75,7 +76,7 @@ impl<P: Position, F: Features<P>> Player<P> for Uct<F> {
     }
 }
 
-impl<P: Position, F: Features<P>> Judge<P> for Uct<F> {
+impl<P: Position, F: Features<P>, M: MoveFeatures<P>> Judge<P> for Uct<F, M> {
     fn judge(&mut self, line: &Line<P>, budget: Budget, rng: &mut Rng) -> Result<Value, PlayerError> {
         let end = line.end();
         if let Some(value) = finished(&end) {

@@ -73,7 +73,8 @@ impl<P: Position, F: MoveFeatures<P>> Player<P> for Worlds<P, F> {
         let arms = arms?;
         let arm = best(&arms, world.turn(), rng).ok_or(PlayerError::GameOver)?;
         let value = Some(Value::WinRate(arm.tally.payoff(world.turn())));
-        Ok(Choice { m: arm.m, value, nodes: arms.iter().map(|arm| arm.tally.games).sum(), depth: 0 })
+        let nodes = arms.iter().map(|arm| arm.tally.games).sum();
+        Ok(Choice { value, nodes, ..Choice::plain(arm.m) })
     }
 
     fn watch(&mut self, view: &P::View, seat: Seat, m: Option<P::Move>) {

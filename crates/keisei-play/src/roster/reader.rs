@@ -1,10 +1,10 @@
 //! Reading the options of a player.
 
 use super::RosterError;
-use crate::models::{Evaluation, ModelSource};
+use crate::models::{Evaluation, ModelSource, Shape};
 use crate::players::uct::Report;
 use crate::players::{self, monte_carlo};
-use crate::search::uct::{Bandit, Guide, Prior, Ucb};
+use crate::search::uct::{Bandit, Guide, Lean, Prior, Rated, Ucb};
 use crate::search::{self, Share};
 use keisei_core::{Budget, Game, Position, Spec, Stream, View};
 use std::f64::consts::FRAC_1_SQRT_2;
@@ -14,6 +14,12 @@ use std::time::Duration;
 
 /// The largest transposition table anybody may ask for.
 const MOST_MEGABYTES: usize = 1 << 16;
+
+/// What chooses the moves of playouts.
+enum Policy<G: Game> {
+    Positions(Guide<G::Features>),
+    Moves(Rated<G::MoveFeatures>),
+}
 
 /// The constants of a UCT program.
 struct Likeness {
@@ -127,7 +133,7 @@ impl<G: Game> Reader<'_, G> {
         }
     }
 
-    pub fn uct(&mut self) -> Result<players::Uct<G::Features>, RosterError> {
+    pub fn uct(&mut self) -> Result<players::Uct<G::Features, G::MoveFeatures>, RosterError> {
         let time = self.seconds()?;
         let unsaid = if time.is_some() { u32::MAX } else { 5000 };
         let total = self.positive("total", "total=0 plays no game at all")?.unwrap_or(unsaid);
@@ -137,8 +143,9 @@ impl<G: Game> Reader<'_, G> {
             "tuned" => Ucb::Tuned,
             other => return self.refuse(format!("ucb is ucb1 or tuned, not {other}")),
         };
-        let like = self.likeness()?;
-        let c = self.spec.take_or("c", like.c)?;
+        let (like, lean) = (self.likeness()?, self.lean()?);
+        // A rating of moves explores enough by itself.
+        let c = self.spec.take_or("c", if lean.is_some() { 0.0 } else { like.c })?;
         if !(c >= 0.0 && f64::is_finite(c)) {
             return self.refuse(format!("c is a factor from 0 up, and cannot be {c}"));
         }
@@ -156,8 +163,14 @@ impl<G: Game> Reader<'_, G> {
             Some(other) => return self.refuse(format!("value is best or mean, not {other}")),
         };
         let (prior, guide) = (self.prior()?, self.guide()?);
+        let (guide, rated) = match guide {
+            Some(Policy::Positions(guide)) => (Some(guide), None),
+            Some(Policy::Moves(rated)) => (None, Some(rated)),
+            None => (None, None),
+        };
         let bandit = Bandit { ucb, c };
-        let search = search::Uct { total, bandit, urgency, start, open_after, rave, prior, guide, batch };
+        let search =
+            search::Uct { total, bandit, urgency, start, open_after, rave, prior, lean, guide, rated, batch };
         Ok(players::Uct { search, time, report })
     }
 
@@ -193,19 +206,45 @@ impl<G: Game> Reader<'_, G> {
         }
     }
 
-    fn guide(&mut self) -> Result<Option<Guide<G::Features>>, RosterError> {
+    /// Takes a rating of moves and how much it counts.
+    fn lean(&mut self) -> Result<Option<Lean<G::MoveFeatures>>, RosterError> {
+        let (file, weight) = (self.spec.take::<String>("moves")?, self.above_zero("lean")?);
+        match file {
+            None if weight.is_some() => self.refuse("lean needs a moves=FILE"),
+            None => Ok(None),
+            Some(file) => {
+                let (ranking, temperature) = (self.ranking(Some(&file))?, 1.0);
+                Ok(Some(Lean { ranking, weight: weight.unwrap_or(1.0), temperature }))
+            }
+        }
+    }
+
+    fn guide(&mut self) -> Result<Option<Policy<G>>, RosterError> {
         let (file, epsilon) = (self.spec.take::<String>("policy")?, self.share("epsilon")?);
+        let temperature = self.temperature()?;
         let of = self.positive("of", "of=0 leaves no move to choose from")?;
         let Some(file) = file else {
             return match (epsilon, of) {
+                (None, None) if temperature.is_some() => self.refuse("temperature needs a policy=FILE"),
                 (None, None) => Ok(None),
                 (Some(_), _) => self.refuse("epsilon needs a policy=FILE"),
                 (None, Some(_)) => self.refuse("of needs a policy=FILE"),
             };
         };
+        if self.models.load(self.game, Some(&file)).is_ok_and(|model| model.card.shape != Shape::Linear) {
+            if epsilon.is_some() || of.is_some() {
+                return self
+                    .refuse("epsilon and of are for policies that value positions; this one rates moves");
+            }
+            let (ranking, temperature) = (self.ranking(Some(&file))?, temperature.unwrap_or(1.0));
+            return Ok(Some(Policy::Moves(Rated { ranking, temperature })));
+        }
+        if temperature.is_some() {
+            return self.refuse("temperature is for policies that rate moves; this one values positions");
+        }
         // Drawing moves at random is chance enough.
         let epsilon = epsilon.unwrap_or(if of.is_some() { 0.0 } else { 0.1 });
-        Ok(Some(Guide { evaluation: self.model(Some(&file))?, epsilon, of }))
+        Ok(Some(Policy::Positions(Guide { evaluation: self.model(Some(&file))?, epsilon, of })))
     }
 
     pub(super) fn refuse<T>(&self, why: impl Display) -> Result<T, RosterError> {

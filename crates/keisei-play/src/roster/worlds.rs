@@ -8,12 +8,12 @@ use crate::search::worlds::{Spread, Worlds, dealer::Dealer};
 use keisei_core::Game;
 
 impl<G: Game> Reader<'_, G> {
-    fn ranking(&self, file: Option<&str>) -> Result<Ranking<G::MoveFeatures>, RosterError> {
+    pub(super) fn ranking(&self, file: Option<&str>) -> Result<Ranking<G::MoveFeatures>, RosterError> {
         let load = || self.models.load(self.game, file)?.ranking(self.game);
         load().map_err(|why| RosterError::Model { spec: self.spec.text().to_owned(), why })
     }
 
-    fn temperature(&mut self) -> Result<Option<f32>, RosterError> {
+    pub(super) fn temperature(&mut self) -> Result<Option<f32>, RosterError> {
         match self.spec.take::<f32>("temperature")? {
             Some(t) if !(t >= 0.0 && t.is_finite()) => {
                 self.refuse(format!("temperature is a number from 0 up, and cannot be {t}"))

@@ -19,6 +19,8 @@ pub(super) struct Node<M> {
     children: Option<(u32, u32)>,
     /// What an evaluation made of it before the first visit.
     prior: f32,
+    /// The chance that a rating of moves gives it.
+    chance: f32,
     /// Payoffs of `seat`, in units of `1 / Tally::UNIT`.
     sum: u64,
     /// The same of all playouts below the parent in which the move was played, now or later.
@@ -27,14 +29,36 @@ pub(super) struct Node<M> {
 }
 
 impl<M> Node<M> {
-    fn new(m: Option<M>, seat: Seat, parent: Place, prior: f32) -> Self {
-        Node { m, visits: 0, seat, parent, children: None, prior, sum: 0, early_visits: 0, early_sum: 0 }
+    fn root() -> Self {
+        Self::new(None, Seat::FIRST, Place(0), (0.0, 0.0))
+    }
+
+    fn new(m: Option<M>, seat: Seat, parent: Place, (prior, chance): (f32, f32)) -> Self {
+        Node {
+            m,
+            visits: 0,
+            seat,
+            parent,
+            children: None,
+            prior,
+            chance,
+            sum: 0,
+            early_visits: 0,
+            early_sum: 0,
+        }
     }
 
     /// Returns the mean payoff of the playouts.
     pub fn mean(&self) -> f64 {
         self.sum as f64 / (u64::from(self.visits.max(1)) * Tally::UNIT) as f64
     }
+}
+
+/// A move about to become a node.
+pub(super) struct New<M> {
+    pub m: M,
+    pub prior: f32,
+    pub chance: f32,
 }
 
 /// How a move is picked on the way down.
@@ -49,15 +73,23 @@ pub(super) struct Rule {
     pub widen: Option<f64>,
     /// The equivalence parameter `k` of rapid action value estimation, if it is used.
     pub rave: Option<f64>,
+    /// How much the chances of moves count, if there are any.
+    pub lean: Option<f64>,
 }
 
 impl Rule {
-    /// Returns the upper bound of a child among children with `ln_n = ln n` tries in all.
-    fn bound<M>(&self, child: &Node<M>, ln_n: f64) -> f64 {
-        let s = f64::from(child.visits) + self.weight;
+    /// Returns the upper bound of a child among others.
+    fn bound<M>(&self, child: &Node<M>, among: &Among) -> f64 {
+        let Some(lean) = self.lean else { return self.bound_by_visits(child, among) };
+        let more = lean * f64::from(child.chance) * among.root / (1.0 + f64::from(child.visits));
+        more + self.bound_by_visits(child, among)
+    }
+
+    fn bound_by_visits<M>(&self, child: &Node<M>, among: &Among) -> f64 {
+        let (s, ln_n) = (f64::from(child.visits) + self.weight, among.ln_n);
         let early = self.rave.filter(|_| child.early_visits > 0);
         if s <= 0.0 && early.is_none() {
-            return self.urgency;
+            return if self.lean.is_some() && self.urgency.is_infinite() { among.mean } else { self.urgency };
         }
         let unit = Tally::UNIT as f64;
         let sum = child.sum as f64 / unit + self.weight * f64::from(child.prior);
@@ -67,6 +99,29 @@ impl Rule {
         let quick = child.early_sum as f64 / unit / f64::from(child.early_visits);
         let slow = if s > 0.0 { sum / s } else { quick };
         self.bandit.bound((1.0 - beta) * slow + beta * quick, s.max(1.0), ln_n)
+    }
+}
+
+/// What the bounds of brothers share.
+struct Among {
+    ln_n: f64,
+    /// The root of the visits.
+    root: f64,
+    /// The mean of all that were visited.
+    mean: f64,
+}
+
+impl Among {
+    fn of<M>(children: &[Node<M>], weight: f64) -> Self {
+        let (mut visits, mut sum) = (0, 0);
+        for child in children {
+            visits += u64::from(child.visits);
+            sum += child.sum;
+        }
+        let n = visits as f64;
+        let tries = n + weight * children.len() as f64;
+        let mean = if visits == 0 { 0.5 } else { sum as f64 / (n * Tally::UNIT as f64) };
+        Among { ln_n: libm::log(tries.max(1.0)), root: n.max(1.0).sqrt(), mean }
     }
 }
 
@@ -84,7 +139,7 @@ impl<M: Copy> Arena<M> {
     pub const ROOT: Place = Place(0);
 
     pub fn new(rule: Rule) -> Self {
-        Arena { nodes: vec![Node::new(None, Seat::FIRST, Self::ROOT, 0.0)], rule }
+        Arena { nodes: vec![Node::root()], rule }
     }
 
     pub fn node(&self, place: Place) -> &Node<M> {
@@ -103,9 +158,10 @@ impl<M: Copy> Arena<M> {
     /// Gives a node its children: the moves of `seat` there and their priors.
     ///
     /// Where the tree widens, the best come first.
-    pub fn open(&mut self, parent: Place, seat: Seat, moves: impl Iterator<Item = (M, f32)>) {
+    pub fn open(&mut self, parent: Place, seat: Seat, moves: impl Iterator<Item = New<M>>) {
         let first = self.nodes.len();
-        self.nodes.extend(moves.map(|(m, prior)| Node::new(Some(m), seat, parent, prior)));
+        let node = |New { m, prior, chance }| Node::new(Some(m), seat, parent, (prior, chance));
+        self.nodes.extend(moves.map(node));
         if self.rule.widen.is_some() {
             self.nodes[first..].sort_by(|a, b| b.prior.total_cmp(&a.prior));
         }
@@ -135,11 +191,10 @@ impl<M: Copy> Arena<M> {
     pub fn select(&self, place: Place) -> Option<Place> {
         let (first, _) = self.node(place).children?;
         let children = self.considered(place);
-        let tries: f64 = children.iter().map(|child| f64::from(child.visits) + self.rule.weight).sum();
-        let ln_n = libm::log(tries.max(1.0));
+        let among = Among::of(children, self.rule.weight);
         let (mut best, mut highest) = (None, f64::NEG_INFINITY);
         for (i, child) in children.iter().enumerate() {
-            let bound = self.rule.bound(child, ln_n);
+            let bound = self.rule.bound(child, &among);
             if bound > highest {
                 (best, highest) = (Some(Place(first + i as u32)), bound);
             }

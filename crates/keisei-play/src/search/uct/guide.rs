@@ -1,10 +1,10 @@
 //! Playouts by a learned evaluation, and its word on new nodes: both on a walk, which knows the
 //! value after a move sooner than a position afresh.
 
-use crate::models::Evaluation;
-use crate::policies::Selection;
+use crate::models::{Evaluation, Ranking};
+use crate::policies::{Ranked, Selection};
 use crate::search::ending;
-use keisei_core::{Features, Outcome, Position, Rng, Seat, Walk};
+use keisei_core::{Features, MoveFeatures, Outcome, Policy, Position, Rng, Seat, Walk};
 
 /// A learned evaluation as playout policy: ε-greedy, over all moves or over some drawn at random.
 #[derive(Clone, Debug)]
@@ -43,6 +43,38 @@ impl<F> Guide<F> {
             plies += 1;
         }
         Outcome::of(walk.at(), plies)
+    }
+}
+
+/// A learned rating of moves as playout policy: each move with its chance.
+#[derive(Clone, Debug)]
+pub struct Rated<M> {
+    /// The rating.
+    pub ranking: Ranking<M>,
+    /// The temperature of its softmax; at zero the favourite is played.
+    pub temperature: f32,
+}
+
+impl<M> Rated<M> {
+    /// Plays a game to its end and tells its moves.
+    pub(super) fn play_out<P: Position>(
+        &self,
+        from: &P,
+        rng: &mut Rng,
+        mut tell: impl FnMut(Seat, P::Move),
+    ) -> Outcome
+    where
+        M: MoveFeatures<P>,
+    {
+        let mut policy = Ranked::new(self.ranking.clone(), self.temperature);
+        let (mut position, mut plies) = (from.clone(), 0);
+        while plies < P::MAX_PLIES {
+            let Some(m) = policy.pick(&position, rng) else { break };
+            tell(position.turn(), m);
+            position.play(m);
+            plies += 1;
+        }
+        Outcome::of(&position, plies)
     }
 }
 

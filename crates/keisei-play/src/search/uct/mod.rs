@@ -11,12 +11,14 @@ mod firsts;
 mod guide;
 
 pub use bandit::{Bandit, Ucb};
-pub use guide::Guide;
+pub use guide::{Guide, Rated};
 
-use crate::models::Evaluation;
-use arena::{Arena, Place, Rule};
+use crate::models::{Evaluation, Ranking, ranking};
+use arena::{Arena, New, Place, Rule};
 use firsts::Firsts;
-use keisei_core::{Features, PlayerError, Position, Seat, Stream, Tally, View, Walk};
+use keisei_core::{
+    Features, MoveFeatures, NoMoveFeatures, PlayerError, Position, Seat, Stream, Tally, View, Walk,
+};
 use rayon::prelude::*;
 use std::time::Instant;
 
@@ -32,6 +34,21 @@ pub struct Prior<F> {
     pub widen: Option<f64>,
 }
 
+/// A learned rating of moves that leans a search towards those it likes.
+///
+/// A move of chance `p` after `s` of its parent's `n` visits gets `weight · p · √n / (1 + s)` more than
+/// its bound, as in predictor UCT (Rosin 2011; Silver and others 2016). One never tried is taken to be worth the mean
+/// of those that were.
+#[derive(Clone, Debug)]
+pub struct Lean<M> {
+    /// The rating, whose softmax gives the chances.
+    pub ranking: Ranking<M>,
+    /// How much it counts.
+    pub weight: f64,
+    /// The temperature of the softmax.
+    pub temperature: f32,
+}
+
 /// A UCT search.
 ///
 /// ```
@@ -44,7 +61,7 @@ pub struct Prior<F> {
 /// # Ok::<(), keisei_core::PlayerError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Uct<F> {
+pub struct Uct<F, M = NoMoveFeatures> {
     /// Playouts per search.
     pub total: u32,
     /// How moves are picked on the way down.
@@ -61,8 +78,12 @@ pub struct Uct<F> {
     pub rave: Option<f64>,
     /// What is known of new nodes.
     pub prior: Option<Prior<F>>,
+    /// Which of the new nodes are tried first.
+    pub lean: Option<Lean<M>>,
     /// How playouts go on below the tree; without it, by the game's light policy.
     pub guide: Option<Guide<F>>,
+    /// The same by a rating of moves, where there is no guide.
+    pub rated: Option<Rated<M>>,
     /// Leaves picked in order before any is played; they are played in parallel and backed up in
     /// order, so this number bears on the result and the number of threads does not.
     pub batch: u32,
@@ -105,8 +126,15 @@ impl<M> Default for Played<M> {
 }
 
 impl<F> Uct<F> {
-    /// Makes a search with UCB1, light playouts, no prior and no batches.
+    /// Makes a search with UCB1, light playouts, no prior and no batches, of a game whose moves nobody rates.
     pub fn new(total: u32) -> Self {
+        Self::plain(total)
+    }
+}
+
+impl<F, M> Uct<F, M> {
+    /// Makes a search with UCB1, light playouts, no prior and no batches.
+    pub fn plain(total: u32) -> Self {
         Uct {
             total,
             bandit: Bandit::default(),
@@ -115,7 +143,9 @@ impl<F> Uct<F> {
             open_after: 1,
             rave: None,
             prior: None,
+            lean: None,
             guide: None,
+            rated: None,
             batch: 1,
         }
     }
@@ -127,6 +157,7 @@ impl<F> Uct<F> {
     pub fn search<P: Position>(&self, view: &P::View, stream: Stream) -> Result<Found<P::Move>, PlayerError>
     where
         F: Features<P>,
+        M: MoveFeatures<P>,
     {
         self.search_until(view, stream, None)
     }
@@ -143,6 +174,7 @@ impl<F> Uct<F> {
     ) -> Result<Found<P::Move>, PlayerError>
     where
         F: Features<P>,
+        M: MoveFeatures<P>,
     {
         let mut arena = Arena::new(Rule {
             bandit: self.bandit,
@@ -150,6 +182,7 @@ impl<F> Uct<F> {
             weight: self.prior.as_ref().map_or(self.start, |prior| prior.weight),
             widen: self.prior.as_ref().and_then(|prior| prior.widen),
             rave: self.rave,
+            lean: self.lean.as_ref().map(|lean| lean.weight),
         });
         let root = view.sample(&mut stream.named("moves").rng());
         // A walk folds its weights into tables, so a search keeps the ones it has.
@@ -188,6 +221,7 @@ impl<F> Uct<F> {
     ) -> Leaf<P>
     where
         F: Features<P>,
+        M: MoveFeatures<P>,
     {
         let mut position = view.sample(&mut stream.named("world").rng());
         let mut place = Arena::<P::Move>::ROOT;
@@ -218,14 +252,21 @@ impl<F> Uct<F> {
         asked: Option<&mut impl Walk<P>>,
     ) where
         F: Features<P>,
+        M: MoveFeatures<P>,
     {
         let seat = position.turn();
+        let chances = self.lean.as_ref().map(|lean| lean.chances(position)).unwrap_or_default();
+        let chance = |at: usize| chances.get(at).copied().unwrap_or(0.0);
+        let moves = position.moves().enumerate();
         let (Some(Prior { evaluation, .. }), Some(walk)) = (&self.prior, asked) else {
-            return arena.open(place, seat, position.moves().map(|m| (m, 0.5)));
+            return arena.open(place, seat, moves.map(|(at, m)| New { m, prior: 0.5, chance: chance(at) }));
         };
         walk.restart(position.clone());
-        let prior = |m| (m, evaluation.rate(guide::after(walk, m, seat)) as f32);
-        arena.open(place, seat, position.moves().map(prior));
+        let new = |(at, m)| {
+            let prior = evaluation.rate(guide::after(walk, m, seat)) as f32;
+            New { m, prior, chance: chance(at) }
+        };
+        arena.open(place, seat, moves.map(new));
     }
 
     /// Plays all leaves out; results come in their order.
@@ -236,6 +277,7 @@ impl<F> Uct<F> {
         results: &mut Vec<Played<P::Move>>,
     ) where
         F: Features<P>,
+        M: MoveFeatures<P>,
     {
         results.resize_with(leaves.len(), Played::default);
         if let ([leaf], [result]) = (leaves, results.as_mut_slice()) {
@@ -253,13 +295,14 @@ impl<F> Uct<F> {
         into: &mut Played<P::Move>,
     ) where
         F: Features<P>,
+        M: MoveFeatures<P>,
     {
         into.trace.clear();
         let rng = || leaf.stream.child(0).rng();
-        let outcome = match (&self.guide, walk) {
-            (Some(guide), Some(walk)) => {
-                guide.play_out(walk, &leaf.position, &mut rng(), |seat, m| into.trace.push((seat, m)))
-            }
+        let mut tell = |seat, m| into.trace.push((seat, m));
+        let outcome = match (&self.guide, walk, &self.rated) {
+            (Some(guide), Some(walk), _) => guide.play_out(walk, &leaf.position, &mut rng(), tell),
+            (_, _, Some(rated)) => rated.play_out(&leaf.position, &mut rng(), &mut tell),
             _ if self.rave.is_some() => leaf.position.light_playout(&mut rng(), &mut into.trace),
             _ => {
                 into.payoffs = leaf.position.playouts(1, leaf.stream).payoffs;
@@ -267,6 +310,20 @@ impl<F> Uct<F> {
             }
         };
         into.payoffs = outcome.payoffs.map(|payoff| (payoff * Tally::UNIT as f32).round() as u64);
+    }
+}
+
+impl<M> Lean<M> {
+    /// Returns the chances of the legal moves.
+    fn chances<P: Position>(&self, position: &P) -> Vec<f32>
+    where
+        M: MoveFeatures<P>,
+    {
+        let moves: Vec<P::Move> = position.moves().collect();
+        let mut chances = Vec::with_capacity(moves.len());
+        self.ranking.rate(position, &moves, &mut chances);
+        ranking::chances(&mut chances, self.temperature);
+        chances
     }
 }
 
