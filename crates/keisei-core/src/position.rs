@@ -49,6 +49,18 @@ pub trait Position:
     /// Lists the legal moves: none exactly when the game is over, each once.
     fn moves(&self) -> impl Iterator<Item = Self::Move> + '_;
 
+    /// Lists the moves that a search looks at before it trusts an evaluation, such as captures, the most
+    /// forcing first; `depth` plies of such moves were played before. None unless a game has such moves.
+    fn loud(&self, _depth: u32) -> impl Iterator<Item = Self::Move> + '_ {
+        std::iter::empty()
+    }
+
+    /// Tells whether the seat to move is under a threat that it cannot leave standing, such as a check: then
+    /// [`Position::loud`] lists all its moves.
+    fn must_answer(&self) -> bool {
+        false
+    }
+
     /// Plays a move that is legal by contract.
     fn play(&mut self, m: Self::Move);
 

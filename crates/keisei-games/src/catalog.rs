@@ -40,6 +40,7 @@ macro_rules! catalog {
 
 catalog! {
     crate::blokus::Blokus,
+    crate::chess::Chess,
     crate::daihinmin::Daihinmin,
     crate::go::Go,
     crate::othello::Othello,

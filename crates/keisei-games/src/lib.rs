@@ -3,6 +3,7 @@
 
 pub mod blokus;
 pub mod catalog;
+pub mod chess;
 pub mod daihinmin;
 pub mod go;
 pub mod othello;

@@ -5,6 +5,7 @@
 
 use keisei_core::{Game, Position, Seat, Stream};
 use keisei_games::blokus::Blokus;
+use keisei_games::chess::Chess;
 use keisei_games::daihinmin::Daihinmin;
 use keisei_games::go::Go;
 use keisei_games::othello::Othello;
@@ -50,6 +51,11 @@ fn othello_plays_as_before() {
 #[test]
 fn blokus_plays_as_before() {
     hold(&Blokus::default());
+}
+
+#[test]
+fn chess_plays_as_before() {
+    hold(&Chess);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::search::alpha_beta::limits::tighter;
 use keisei_core::{Budget, Choice, Features, Judge, Line, Player, PlayerError, Position, Rng, Value, View};
 
 /// Plays and judges by alpha-beta search with a learned evaluation, within the tighter of its own
-/// budget and the one it is given.
+/// budget and the one it is given. At depth 0 it judges by loud moves alone, and plays as at depth 1.
 ///
 /// ```
 /// use keisei_core::{Budget, Player, Position, Seat, Stream, toys::nim::{Heaps, Nim}};
@@ -54,7 +54,7 @@ impl<P: Position, F: Features<P>> Player<P> for AlphaBeta<P, F> {
     ) -> Result<Choice<P::Move>, PlayerError> {
         let whole = view.whole().ok_or(PlayerError::NeedsOpenGame { player: "ab" })?;
         let mut budget = tighter(self.budget, budget);
-        if is_forced(whole) {
+        if is_forced(whole) || budget.depth == Some(0) {
             budget.depth = Some(1);
         }
         self.choice(whole, budget, rng)
@@ -67,7 +67,14 @@ impl<P: Position, F: Features<P>> Judge<P> for AlphaBeta<P, F> {
         if let Some(value) = finished(&end) {
             return Ok(value);
         }
-        let choice = self.choice(&end, tighter(self.budget, budget), rng)?;
+        let budget = tighter(self.budget, budget);
+        if budget.depth == Some(0) {
+            let linear = &self.evaluation.linear;
+            let walk = linear.features().walk(linear.weights(), end);
+            let value = self.search.calm(walk, self.search.quiet);
+            return Ok(Value::WinRate(self.evaluation.rate(value)));
+        }
+        let choice = self.choice(&end, budget, rng)?;
         Ok(choice.value.unwrap_or(Value::WinRate(0.5)))
     }
 }

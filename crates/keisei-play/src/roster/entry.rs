@@ -42,6 +42,7 @@ pub const ROSTER: &[Entry] = &[
             "time=  seconds per move; what is made on a clock does not repeat",
             "tt=16  megabytes of transposition table, 0 for none",
             "endings=0.5  share of nodes or time that may go to solving a small ending",
+            "quiet=0  plies of captures and the like searched below the last ply, where the game has them; then depth may be 0",
             "width=  moves tried above the last ply, the best by evaluation; all unless given",
         ],
     },

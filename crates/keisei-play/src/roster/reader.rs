@@ -109,8 +109,15 @@ impl<G: Game> Reader<'_, G> {
         if start.view(start.turn()).whole().is_none() {
             return self.refuse(format!("ab plays open games, and {} hides something", G::NAME));
         }
+        let quiet = self.spec.take_or("quiet", 0)?;
+        let depth = match self.spec.take("depth")? {
+            Some(0) if quiet == 0 => {
+                return self.refuse("depth=0 looks at nothing, unless quiet says how far");
+            }
+            depth => depth,
+        };
         let budget = Budget {
-            depth: self.positive("depth", "depth=0 looks at nothing")?,
+            depth,
             nodes: self.positive("nodes", "nodes=0 looks at nothing")?,
             time: self.seconds()?,
         };
@@ -120,6 +127,7 @@ impl<G: Game> Reader<'_, G> {
         }
         let mut search = search::AlphaBeta::new(megabytes);
         search.width = self.positive("width", "width=0 tries no move at all")?;
+        search.quiet = quiet;
         search.endings = self.share("endings")?.unwrap_or(search.endings);
         let file = self.spec.positional();
         Ok(players::AlphaBeta::with(self.model(file.as_deref())?, budget, search))

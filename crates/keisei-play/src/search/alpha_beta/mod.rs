@@ -6,6 +6,7 @@
 
 pub mod limits;
 mod ordering;
+mod quiescence;
 mod solve;
 pub mod table;
 mod tree;
@@ -55,6 +56,8 @@ pub struct AlphaBeta<M> {
     /// Moves tried in every position above the last ply, the best by evaluation; all of them unless
     /// told, and only then is a depth really searched.
     pub width: Option<u32>,
+    /// Plies of loud moves searched below the last ply, where the game has such moves.
+    pub quiet: u32,
     /// The share of nodes or time that may go to solving an ending; none where a depth is asked for.
     pub endings: f64,
     megabytes: usize,
@@ -87,7 +90,7 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
     ///
     /// The memory is taken by the first search.
     pub fn new(megabytes: usize) -> Self {
-        AlphaBeta { width: None, endings: ENDINGS, megabytes, memory: None }
+        AlphaBeta { width: None, quiet: 0, endings: ENDINGS, megabytes, memory: None }
     }
 
     /// Searches a position with an evaluation; of moves found equally good, the one that looks
@@ -109,6 +112,16 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
     {
         let walk = evaluation.features().walk(evaluation.weights(), position.clone());
         self.walk(walk, budget, rng)
+    }
+
+    /// Values a position for the seat to move by its evaluation once loud moves are played out, to a depth.
+    pub fn calm<P: Position<Move = M>>(&mut self, mut walk: impl Walk<P>, quiet: u32) -> f32 {
+        let meter = &mut Meter::new(Budget::default());
+        let memory = self.memory.get_or_insert_with(|| Memory::new(self.megabytes));
+        let Memory { table, ordering } = memory;
+        let mut tree = Tree::new(&mut walk, table, ordering, meter, Vec::new());
+        tree.quiet = quiet;
+        tree.calm(0, 0, Window::OPEN)
     }
 
     /// Searches from where a walk stands.
@@ -134,9 +147,9 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
         }
         let budget = limits::tighter(budget, Budget::default());
         let meter = &mut Meter::new(budget);
+        let (width, quiet, endings) = (self.width, self.quiet, self.endings);
         let memory = self.memory.get_or_insert_with(|| Memory::new(self.megabytes));
-        let mut search =
-            Search { width: self.width, endings: self.endings, walk: &mut walk, memory, meter, root };
+        let mut search = Search { width, quiet, endings, walk: &mut walk, memory, meter, root };
         Ok(search.run(budget.depth))
     }
 }
@@ -144,6 +157,7 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
 /// One search under way.
 struct Search<'a, P: Position, W> {
     width: Option<u32>,
+    quiet: u32,
     endings: f64,
     walk: &'a mut W,
     memory: &'a mut Memory<P::Move>,
@@ -185,6 +199,7 @@ impl<P: Position, W: Walk<P>> Search<'_, P, W> {
         let root = std::mem::take(&mut self.root);
         let mut tree = Tree::new(&mut *self.walk, table, ordering, &mut *self.meter, root);
         tree.width = self.width.map_or(usize::MAX, |width| width as usize);
+        tree.quiet = self.quiet;
         let mut more = true;
         for depth in depths {
             let value = if depth == 1 { tree.glance() } else { tree.deepen(depth, Window::OPEN) };

@@ -25,6 +25,8 @@ pub(super) struct Tree<'a, P: Position, W> {
     pub cut_short: bool,
     /// How many of the moves are tried above the last ply, the best by evaluation; all by default.
     pub width: usize,
+    /// Plies of loud moves searched below the last ply; none by default.
+    pub quiet: u32,
     /// The greatest ply visited.
     pub deepest: u32,
     /// What a ply of delay costs: nothing when only the result matters.
@@ -67,6 +69,7 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
             best: None,
             cut_short: false,
             width: usize::MAX,
+            quiet: 0,
             deepest: 0,
             delay: 1,
             moves: Vec::new(),
@@ -142,7 +145,7 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
         node.best
     }
 
-    fn clear_line(&mut self, ply: u32) {
+    pub fn clear_line(&mut self, ply: u32) {
         let ply = ply as usize;
         if self.lines.len() <= ply {
             self.lines.resize_with(ply + 1, Vec::new);
@@ -189,6 +192,11 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
             return ending::delayed(value, (node.ply + 1) * self.delay);
         }
         self.cut_short = true;
+        if !self.is_quiet(&child) {
+            // A glance at the root is to know what every move is worth.
+            let window = if node.ply == 0 { Window::OPEN } else { node.open };
+            return self.below_loud(m, node.seat, (0, node.ply + 1), window);
+        }
         ending::bounded(self.walk.after(m, node.seat))
     }
 
@@ -214,7 +222,7 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
     }
 
     /// Puts a move and the best line below it at the head of the line of this ply.
-    fn extend_line(&mut self, m: P::Move, ply: u32, value: f32) {
+    pub fn extend_line(&mut self, m: P::Move, ply: u32, value: f32) {
         let ply = ply as usize;
         let (above, below) = self.lines.split_at_mut(ply + 1);
         above[ply].clear();

@@ -74,6 +74,12 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
         true
     }
 
+    /// Lists the loud moves, in the order the game has for them.
+    pub fn list_loud(&mut self, depth: u32) {
+        let Tree { walk, moves, .. } = self;
+        moves.extend(walk.at().loud(depth).map(|m| Listed { m, rank: 0 }));
+    }
+
     /// Leaves out all but the first moves of a list, if so asked.
     fn narrow_down(&mut self, base: usize) {
         let most = base.saturating_add(self.width);
