@@ -17,7 +17,7 @@ use keisei_play::models::{Card, Checkpoint, Container, Model, ModelSource};
 use keisei_play::roster::{self, Recruit};
 use keisei_protocol::CommandLine;
 use keisei_protocol::gtp::{Host, Reading, ReplyReader, serve};
-use keisei_record::{blksgf, fuji_record, sgf, transcripts, uecda_log, wthor};
+use keisei_record::{blksgf, fuji_record, go_sgf, sgf, transcripts, uecda_log, wthor};
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -33,7 +33,7 @@ pub struct Parser {
 }
 
 /// All of them.
-pub const PARSERS: [Parser; 19] = [
+pub const PARSERS: [Parser; 20] = [
     Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
     Parser { name: "daihinmin", parse: daihinmin, seeds: daihinmin_texts },
     Parser { name: "go", parse: go, seeds: || texts(&GO) },
@@ -51,6 +51,7 @@ pub const PARSERS: [Parser; 19] = [
     Parser { name: "uecda_log", parse: uecda_log, seeds: uecda_logs },
     Parser { name: "transcripts", parse: transcripts, seeds: || texts(&["# one\nf5d6c3\n\nf5f6\n", GAME]) },
     Parser { name: "sgf", parse: sgf, seeds: || texts(&SGF) },
+    Parser { name: "go_sgf", parse: go_sgf, seeds: || texts(&GO_SGF) },
     Parser { name: "blksgf", parse: blksgf, seeds: || texts(&BLKSGF) },
     Parser { name: "gtp", parse: gtp, seeds: || texts(&GTP) },
 ];
@@ -87,6 +88,11 @@ const SGF: [&str; 3] = [
     "(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[5.5];B[ee](;W[cc]C[a\\]b])(;W[gc]))",
     "(;GM[1]AB[aa][bb]\n\n;W[])\n(;FF[4];B[aa])",
     "Subject: two\n( ; GaMe [1] Black\r\n[aa]\n(;FF[4]C[x\n(;GM[1]))",
+];
+const GO_SGF: [&str; 3] = [
+    "(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[5.5]RU[NZ]PB[Ann]BR[3k]RE[W+R];B[ee];W[cc];B[tt];W[];B[gg])\n(;SZ[9];B[aa])",
+    "(;SZ[9]HA[2]AB[cc][gg:gh]AE[gh]PL[W]RE[Void];W[ee](;B[dd])(;B[ff]))",
+    "(;CA[Shift_JIS]SZ[9]PB[x]KM[0,5];AW[aa]B[bb];W[];B[];W[ab])",
 ];
 const BLKSGF: [&str; 2] = [
     "(;GM[Blokus Duo]CA[UTF-8]PB[Ann]PW[Bob]RE[B+7];B[f9,e10,f10,g10,f11];W[j5,i6,j6,k6,j7])\n(;GM[Blokus])",
@@ -402,6 +408,16 @@ pub fn sgf(bytes: &[u8]) {
             let again = sgf::Value { offset: 0, raw: sgf::escape(&text).into_bytes() };
             assert_eq!(*again.bytes(), *text.as_bytes(), "what is escaped reads back");
         }
+    }
+}
+
+/// Reads games of Go; what is written reads back the same.
+pub fn go_sgf(bytes: &[u8]) {
+    for game in go_sgf::Reader::new(bytes, go::Go::default()).flatten() {
+        let Ok(text) = go_sgf::line_of(&game) else { continue };
+        let again = go_sgf::Reader::new(text.as_bytes(), go::Go::default()).next();
+        let again = again.expect("a game").expect("what is written reads");
+        assert_eq!((again.line, again.resumed), (game.line, game.resumed));
     }
 }
 

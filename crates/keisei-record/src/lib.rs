@@ -1,7 +1,7 @@
 //! Game records: reading and writing what was played.
 //!
 //! [`wthor`] is the database of Othello tournaments, [`transcripts`] Othello games one a line,
-//! [`blksgf`] Pentobi's records of Blokus Duo, on the syntax of [`sgf`],
+//! [`go_sgf`] games of Go and [`blksgf`] Pentobi's of Blokus Duo, both on the syntax of [`sgf`],
 //! [`uecda_log`] the log of a Daihinmin contest's server, [`fuji_record`] the records of a program that won it.
 //! Every reader yields games one by one as [`keisei_core::Line`]s that were replayed move by
 //! move, and refuses what is damaged or foreign by saying where.
@@ -9,6 +9,7 @@
 
 pub mod blksgf;
 pub mod fuji_record;
+pub mod go_sgf;
 pub mod sgf;
 pub mod transcripts;
 pub mod uecda_log;

@@ -46,7 +46,7 @@ fn set_up(nodes: &[Node], scoring: Scoring) -> Result<(Line<Board>, &[Node]), Wr
     let moves = nodes.iter().position(moves).unwrap_or(nodes.len());
     // A node may set up and move at once; its setup comes first.
     for property in nodes.iter().take(moves + 1).flat_map(|node| &node.properties) {
-        match property.name.as_str() {
+        match property.name.as_ref() {
             "AB" | "A1" => lay(property, &mut own, BLACK)?,
             "AW" | "A2" => lay(property, &mut own, WHITE)?,
             "AE" => lift(property, &mut own)?,
@@ -62,7 +62,7 @@ fn set_up(nodes: &[Node], scoring: Scoring) -> Result<(Line<Board>, &[Node]), Wr
 
 /// Returns who makes the move that a property is, if it is one; old files write the colours out.
 fn mover(property: &Property) -> Option<Seat> {
-    match property.name.as_str() {
+    match property.name.as_ref() {
         "B" | "1" | "BLUE" => Some(BLACK),
         "W" | "2" | "GREEN" => Some(WHITE),
         _ => None,
@@ -102,7 +102,7 @@ fn lift(property: &Property, own: &mut [Cells; 2]) -> Result<(), Wrong> {
 fn replay(mut line: Line<Board>, nodes: &[Node]) -> Result<Line<Board>, Wrong> {
     let mut board = line.start;
     let mut number = 0;
-    let late = |property: &&Property| matches!(property.name.as_str(), "AB" | "AW" | "AE" | "A1" | "A2");
+    let late = |property: &&Property| matches!(property.name.as_ref(), "AB" | "AW" | "AE" | "A1" | "A2");
     if let Some(late) = nodes.iter().skip(1).flat_map(|node| &node.properties).find(late) {
         return Err((late.offset, GameError::Late));
     }

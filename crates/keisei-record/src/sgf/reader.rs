@@ -2,6 +2,7 @@
 
 use super::source::Source;
 use super::{Fault, Node, Property, SgfError, Tree, Value};
+use std::borrow::Cow;
 use std::io::Read;
 
 /// The longest value anybody could mean.
@@ -126,7 +127,7 @@ impl<R: Read> Reader<R> {
             b';' => {
                 self.source.take();
                 if growing.main {
-                    growing.nodes.push(Node { offset: at, properties: Vec::new() });
+                    growing.nodes.push(Node { offset: at, properties: Vec::with_capacity(1) });
                 }
             }
             b'[' => {
@@ -142,15 +143,9 @@ impl<R: Read> Reader<R> {
     }
 
     fn property(&mut self, offset: u64, growing: &mut Growing) {
-        let mut name = String::new();
-        while let Some(byte) = self.source.peek().filter(u8::is_ascii_alphanumeric) {
-            self.source.take();
-            // Names of more letters than anybody uses are cut, so that garbage costs no memory.
-            if !byte.is_ascii_lowercase() && name.len() < AHEAD {
-                name.push(byte as char);
-            }
-        }
-        let mut values = Vec::new();
+        let name = self.name();
+        // Most properties have one value, and no move has more than one property.
+        let mut values = Vec::with_capacity(1);
         self.skip_blanks();
         while self.source.peek() == Some(b'[') {
             values.extend(self.value(growing));
@@ -161,8 +156,28 @@ impl<R: Read> Reader<R> {
         }
         match growing.nodes.last_mut() {
             Some(node) if !values.is_empty() => node.properties.push(Property { offset, name, values }),
-            Some(_) => growing.wrong(offset, Fault::NoValue(name)),
-            None => growing.wrong(offset, Fault::NoNode(name)),
+            Some(_) => growing.wrong(offset, Fault::NoValue(name.into_owned())),
+            None => growing.wrong(offset, Fault::NoNode(name.into_owned())),
+        }
+    }
+
+    /// Reads a name, its small letters left out.
+    fn name(&mut self) -> Cow<'static, str> {
+        let mut name = [0; AHEAD];
+        let mut length = 0;
+        while let Some(byte) = self.source.peek().filter(u8::is_ascii_alphanumeric) {
+            self.source.take();
+            // Names of more letters than anybody uses are cut, so that garbage costs no memory.
+            if !byte.is_ascii_lowercase() && length < AHEAD {
+                name[length] = byte;
+                length += 1;
+            }
+        }
+        match &name[..length] {
+            b"B" => Cow::Borrowed("B"),
+            b"W" => Cow::Borrowed("W"),
+            b"C" => Cow::Borrowed("C"),
+            other => Cow::Owned(other.iter().copied().map(char::from).collect()),
         }
     }
 
@@ -172,6 +187,11 @@ impl<R: Read> Reader<R> {
         let offset = self.source.offset();
         let (mut raw, mut escaped) = (Vec::new(), false);
         loop {
+            let plain = self.source.take_plain(|byte| matches!(byte, b']' | b'\\' | b'\n'));
+            if !plain.is_empty() {
+                escaped = false;
+                keep(plain, offset, &mut raw, growing);
+            }
             let Some(byte) = self.source.peek() else {
                 growing.wrong(offset, Fault::OpenValue);
                 return None;
@@ -180,17 +200,26 @@ impl<R: Read> Reader<R> {
                 growing.wrong(offset, Fault::OpenValue);
                 return None;
             }
+            // What was not at hand before the look may be plain.
+            if !matches!(byte, b']' | b'\\' | b'\n') {
+                continue;
+            }
             self.source.take();
             if byte == b']' && !escaped {
                 return growing.main.then_some(Value { offset, raw });
             }
             escaped = byte == b'\\' && !escaped;
-            if growing.main {
-                raw.push(byte);
-                if raw.len() > LONGEST {
-                    growing.wrong(offset, Fault::Overlong(LONGEST));
-                }
-            }
+            keep(&[byte], offset, &mut raw, growing);
+        }
+    }
+}
+
+/// Keeps bytes of a value that is part of the main line, as many as anybody could mean.
+fn keep(bytes: &[u8], offset: u64, raw: &mut Vec<u8>, growing: &mut Growing) {
+    if growing.main {
+        raw.extend_from_slice(bytes);
+        if raw.len() > LONGEST {
+            growing.wrong(offset, Fault::Overlong(LONGEST));
         }
     }
 }

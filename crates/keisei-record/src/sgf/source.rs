@@ -49,6 +49,16 @@ impl<R: Read> Source<R> {
         self.at = (self.at + 1).min(self.buffer.len());
     }
 
+    /// Takes the bytes up to the next one that matters, as far as they are at hand; none where the next one matters.
+    #[inline]
+    pub fn take_plain(&mut self, matters: impl Fn(u8) -> bool) -> &[u8] {
+        let rest = &self.buffer[self.at..];
+        let plain = rest.iter().position(|&byte| matters(byte)).unwrap_or(rest.len());
+        let from = self.at;
+        self.at += plain;
+        &self.buffer[from..self.at]
+    }
+
     fn fill(&mut self) {
         self.buffer.drain(..self.at);
         self.base += self.at as u64;

@@ -28,7 +28,7 @@ pub struct Property {
     /// Where it begins.
     pub offset: u64,
     /// The name in capitals; the small letters of old files are left out.
-    pub name: String,
+    pub name: Cow<'static, str>,
     /// The values.
     pub values: Vec<Value>,
 }
