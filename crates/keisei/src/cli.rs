@@ -1,6 +1,6 @@
 //! The subcommands there are; each has its file under `command/`.
 
-use crate::command::{bench, completions, eval, games, learn, matches, model, perft, play, serve};
+use crate::command::{bench, completions, eval, games, learn, matches, model, perft, play, records, serve};
 use crate::common::Common;
 use crate::paper;
 use anyhow::Result;
@@ -31,6 +31,7 @@ pub enum Command {
     Model(model::Args),
     Learn(learn::Args),
     Match(matches::Args),
+    Records(records::Args),
     Serve(serve::Args),
     Paper(paper::PaperArgs),
     Completions(completions::Args),
@@ -48,6 +49,7 @@ impl Command {
             Command::Model(args) => model::run(&args, common),
             Command::Learn(args) => learn::run(&args, common),
             Command::Match(args) => matches::run(&args, common),
+            Command::Records(args) => records::run(&args, common),
             Command::Serve(args) => serve::run(&args, common),
             Command::Paper(args) => paper::run(&args, common),
             Command::Completions(args) => completions::run(&args),

@@ -18,6 +18,14 @@ pub enum Ending {
         /// What they said or tried.
         reason: String,
     },
+    /// By somebody's word, as games of people often end: a resignation, dead stones agreed upon, a draw offered.
+    /// No match of ours ends so; records from elsewhere do.
+    Adjudicated {
+        /// The seat that won, counted from zero; nobody in a draw.
+        winner: Option<u8>,
+        /// What was said.
+        reason: String,
+    },
 }
 
 /// A game that was played.
@@ -58,6 +66,10 @@ pub(super) fn payoffs<P: Position>(end: &P, ending: &Ending) -> Vec<f32> {
         Ending::TooLong => 0.5,
         Ending::Forfeit { seat: loser, .. } if *loser == seat.0 => 0.0,
         Ending::Forfeit { .. } => P::SEATS as f32 / (2 * (P::SEATS - 1)) as f32,
+        Ending::Adjudicated { winner: None, .. } => 0.5,
+        Ending::Adjudicated { winner: Some(winner), .. } if *winner == seat.0 => 1.0,
+        // What is left of the whole is shared by the others: nothing, at a table of two.
+        Ending::Adjudicated { .. } => (P::SEATS as f32 / 2.0 - 1.0) / (P::SEATS - 1) as f32,
     };
     Seat::all(P::SEATS).map(each).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::play::{Ending, Played, payoffs};
 use super::{Plan, Slot, Timetable};
-use keisei_core::{Game, Line, Position, Value};
+use keisei_core::{Game, Line, Position, Recorded, Seat, Value};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::str::FromStr;
@@ -98,6 +98,33 @@ impl Record {
         }
     }
 
+    /// Writes a game down that was not played here; its number stands for the place in a schedule.
+    ///
+    /// # Errors
+    /// Refuses a game without a result, or with one that no ending describes.
+    pub fn of<P: Position>(game: &Recorded<P>, number: u64) -> Result<Self, String> {
+        let recorded = game.payoffs.as_deref().ok_or("it has no result")?;
+        let end = game.line.end();
+        let winner = recorded.iter().position(|&payoff| payoff == 1.0).map(|seat| seat as u8);
+        let reason = game.note("RE").unwrap_or("as recorded").to_owned();
+        let endings = [Ending::Over, Ending::Adjudicated { winner, reason }];
+        let fits = |ending: &Ending| {
+            (end.is_over() || *ending != Ending::Over) && close(&payoffs(&end, ending), recorded)
+        };
+        let ending = endings.into_iter().find(fits).ok_or("its result is no win, loss or draw")?;
+        let played = Played {
+            line: game.line.clone(),
+            opening: 0,
+            end,
+            payoffs: recorded.to_vec(),
+            values: Vec::new(),
+            ending,
+        };
+        let name = |seat: Seat| game.name(seat).map_or_else(|| format!("seat {seat}"), str::to_owned);
+        let seats = Seat::all(P::SEATS).map(name).collect();
+        Ok(Record::new(Slot { pairing: 0, round: number, rotation: 0, game: 0 }, seats, &played))
+    }
+
     /// Returns the game's name.
     pub fn slot(&self) -> Slot {
         Slot { pairing: self.pairing, round: self.round, rotation: self.rotation, game: self.game }
@@ -115,7 +142,8 @@ impl Record {
             end.try_play(m).map_err(|illegal| illegal.to_string())?;
             line.moves.push(m);
         }
-        if end.is_over() != (self.ending == Ending::Over) {
+        let agreed = matches!(self.ending, Ending::Adjudicated { .. });
+        if !agreed && end.is_over() != (self.ending == Ending::Over) {
             return Err("its moves do not end as it says".to_owned());
         }
         let payoffs = payoffs(&end, &self.ending);

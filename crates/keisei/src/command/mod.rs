@@ -10,6 +10,7 @@ pub mod matches;
 pub mod model;
 pub mod perft;
 pub mod play;
+pub mod records;
 pub mod serve;
 
 #[cfg(test)]

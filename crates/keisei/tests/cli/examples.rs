@@ -16,9 +16,19 @@ fn examples(command: &str) -> Vec<String> {
 fn examples_work() {
     let binary = Path::new(env!("CARGO_BIN_EXE_keisei"));
     let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
-    for command in
-        ["games", "perft", "bench", "play", "eval", "model", "learn", "match", "serve", "completions"]
-    {
+    for command in [
+        "games",
+        "perft",
+        "bench",
+        "play",
+        "eval",
+        "model",
+        "learn",
+        "match",
+        "records",
+        "serve",
+        "completions",
+    ] {
         let there = folder();
         let lines = examples(command);
         assert!(lines.len() >= 2, "{command}: {lines:?}");

@@ -1,0 +1,67 @@
+//! Files that hold games.
+
+use crate::failure::usage;
+use anyhow::{Context, Result};
+use keisei_core::Game;
+use std::path::{Path, PathBuf};
+
+/// The endings of files, and the game they are of; our own matches are of any.
+const ENDINGS: [(&str, Option<&str>); 8] = [
+    ("jsonl", None),
+    ("sgf", Some("go")),
+    ("wtb", Some("othello")),
+    ("txt", Some("othello")),
+    ("blksgf", Some("blokus")),
+    ("log", Some("daihinmin")),
+    ("dat", Some("daihinmin")),
+    ("fuji", Some("daihinmin")),
+];
+
+/// Lists the endings that hold games of a name.
+pub(super) fn endings(game: &str) -> Vec<String> {
+    let fits = |of: &Option<&str>| of.is_none_or(|of| of == game);
+    ENDINGS.iter().filter(|(_, of)| fits(of)).map(|(ending, _)| format!(".{ending}")).collect()
+}
+
+/// Returns the ending of a file's name in small letters.
+pub(super) fn ending(path: &Path) -> String {
+    path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase()).unwrap_or_default()
+}
+
+/// Lists the files themselves, and those in folders that may hold such games, in the order of their names.
+pub(super) fn list<G: Game>(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            files.extend(inside::<G>(path)?);
+            continue;
+        }
+        let ending = ending(path);
+        match ENDINGS.iter().find(|(known, _)| *known == ending) {
+            Some((_, Some(game))) if *game != G::NAME => {
+                return Err(usage(format!("{} holds games of {game}", path.display())));
+            }
+            Some(_) => files.push(path.clone()),
+            None => {
+                return Err(usage(format!(
+                    "{} is no record of {}: there are {}",
+                    path.display(),
+                    G::NAME,
+                    endings(G::NAME).join(", ")
+                )));
+            }
+        }
+    }
+    Ok(files)
+}
+
+fn inside<G: Game>(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries =
+        std::fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    let entries: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
+    let endings = endings(G::NAME);
+    let mut inside: Vec<PathBuf> =
+        entries.into_iter().filter(|path| endings.contains(&format!(".{}", ending(path)))).collect();
+    inside.sort();
+    Ok(inside)
+}

@@ -1,0 +1,129 @@
+//! The formats, each as a stream of recorded games.
+
+use super::files::ending;
+use super::{Damaged, Found, Games, same};
+use keisei_core::{Game, Position, Recorded, Who};
+use keisei_games::blokus::{Board as Duo, Scoring};
+use keisei_games::daihinmin::Table;
+use keisei_games::go::Go;
+use keisei_play::matches::{Ending, Record};
+use keisei_record::{blksgf, fuji_record, go_sgf, transcripts, uecda_log, wthor};
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+/// Opens a file of games.
+pub(super) fn open<G: Game>(game: &G, path: &Path) -> Result<Games<G::Position>, String> {
+    let place = path.display().to_string();
+    match ending(path).as_str() {
+        "sgf" => of_go(game, path, place),
+        "wtb" => of_wthor(path, place),
+        "txt" => of_transcripts(path, place),
+        "blksgf" => of_blokus(game, path, place),
+        "log" => of_uecda(path, place),
+        "dat" | "fuji" => of_fuji(path, place),
+        _ => of_match(path, place),
+    }
+}
+
+fn words(why: impl Display) -> String {
+    why.to_string()
+}
+
+fn reader(path: &Path) -> Result<BufReader<File>, String> {
+    File::open(path).map(BufReader::new).map_err(words)
+}
+
+/// Turns what a reader yields into games; `game` gets the number of each, damaged ones counted.
+fn stream<T: 'static, E: Display, P: Position, Q: Position>(
+    read: impl Iterator<Item = Result<T, E>> + Send + 'static,
+    place: String,
+    mut game: impl FnMut(T, String) -> Recorded<Q> + Send + 'static,
+) -> Games<P> {
+    Box::new(read.zip(1u64..).map(move |(read, number)| {
+        let damaged = |why: String| Damaged { place: place.clone(), why };
+        let read = read.map_err(|why| damaged(words(why)))?;
+        let told = same(game(read, format!("game {number} of {place}")));
+        told.ok_or_else(|| damaged("it holds another game".to_owned()))
+    }))
+}
+
+fn of_go<G: Game>(game: &G, path: &Path, place: String) -> Result<Games<G::Position>, String> {
+    let rules = same::<G, Go>(game.clone()).ok_or("it holds games of go")?;
+    let reader = go_sgf::Reader::open(path, rules).map_err(words)?;
+    Ok(stream(reader, place, |game: go_sgf::Game, place| game.recorded(place)))
+}
+
+fn of_blokus<G: Game>(game: &G, path: &Path, place: String) -> Result<Games<G::Position>, String> {
+    let start = game.start(&mut keisei_core::Stream::new(0).rng());
+    let scoring = same::<G::Position, Duo>(start).map_or(Scoring::Squares, |start| start.scoring());
+    let reader = blksgf::Reader::open(path, scoring).map_err(words)?;
+    Ok(stream(reader, place, |game: blksgf::Game, place| {
+        let mut recorded = Recorded::of(game.line, place);
+        recorded.seats = game.names.map(|name| Who { name, rank: None }).to_vec();
+        recorded.notes.extend(game.result.map(|result| ("RE", result)));
+        recorded
+    }))
+}
+
+fn of_wthor<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {
+    let reader = wthor::Reader::open(path).map_err(words)?;
+    let names = players_beside(path);
+    Ok(stream(reader, place, move |game: wthor::Game, place| {
+        let mut recorded = Recorded::of(game.line, place);
+        // A game broken off has the score the players agreed upon.
+        let black = match game.score {
+            0..=31 => 0.0,
+            32 => 0.5,
+            _ => 1.0,
+        };
+        recorded.payoffs.get_or_insert_with(|| vec![black, 1.0 - black]);
+        let name = |id| names.as_ref().and_then(|names| names.player(id)).map(str::to_owned);
+        recorded.seats = [game.black, game.white].map(|id| Who { name: name(id), rank: None }).to_vec();
+        recorded.notes.push(("score", game.score.to_string()));
+        recorded
+    }))
+}
+
+/// Reads the names of players from the file that lies beside WTHOR's games.
+fn players_beside(path: &Path) -> Option<wthor::Names> {
+    let file = File::open(path.with_file_name("WTHOR.JOU")).ok()?;
+    wthor::Names::read(BufReader::new(file), wthor::NameKind::Players).ok()
+}
+
+fn of_transcripts<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {
+    let reader = transcripts::Reader::new(reader(path)?);
+    Ok(stream(reader, place, Recorded::of))
+}
+
+fn of_uecda<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {
+    let reader = uecda_log::Reader::open(path).map_err(words)?;
+    let names: Vec<String> = reader.header().players().into_iter().map(str::to_owned).collect();
+    Ok(stream(reader, place, move |game: uecda_log::Game, place| {
+        Recorded::<Table>::of(game.line, place).between(names.clone())
+    }))
+}
+
+fn of_fuji<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {
+    let reader = fuji_record::Reader::new(reader(path)?);
+    Ok(stream(reader, place, |game: fuji_record::Game, place| Recorded::<Table>::of(game.line, place)))
+}
+
+/// Reads the games of a match; what was forfeited or adjudicated has its result.
+fn of_match<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {
+    let lines = reader(path)?.split(b'\n').zip(1u64..);
+    Ok(Box::new(lines.map(move |(line, number)| -> Found<P> {
+        let damaged = |why: String| Damaged { place: place.clone(), why: format!("line {number}: {why}") };
+        let line = line.map_err(words).map_err(damaged)?;
+        let record: Record = serde_json::from_slice(&line).map_err(words).map_err(damaged)?;
+        let played = record.replay::<P>().map_err(damaged)?;
+        let seats = record.seats.iter().map(Who::named).collect();
+        let place = format!("line {number} of {place}");
+        let notes = match played.ending {
+            Ending::Adjudicated { reason, .. } => vec![("RE", reason)],
+            _ => Vec::new(),
+        };
+        Ok(Recorded { line: played.line, payoffs: Some(played.payoffs), seats, place, notes })
+    })))
+}

@@ -1,0 +1,105 @@
+//! Recorded games from files, whatever wrote them: one stream, in which a damaged game costs no other.
+//!
+//! | ending | games | what |
+//! |---|---|---|
+//! | `.jsonl` | any | our own matches |
+//! | `.sgf` | go | the Smart Game Format |
+//! | `.wtb` | othello | WTHOR, with the names of a `.JOU` file beside it |
+//! | `.txt` | othello | transcripts, one game a line |
+//! | `.blksgf` | blokus | Pentobi's |
+//! | `.log` | daihinmin | the log of a UECda server |
+//! | `.dat`, `.fuji` | daihinmin | `FujiGokoro`'s records |
+
+mod files;
+mod formats;
+mod likeness;
+mod sink;
+
+pub use likeness::likeness;
+pub use sink::Sink;
+
+use crate::failure::usage;
+use anyhow::Result;
+use keisei_core::{Game, Line, Position, Recorded};
+use std::any::Any;
+use std::path::PathBuf;
+
+/// A game that could not be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, serde::Serialize)]
+#[error("{place}: {why}")]
+pub struct Damaged {
+    /// The file.
+    pub place: String,
+    /// Where in it, and what is wrong.
+    pub why: String,
+}
+
+/// One game, or why there is none.
+pub type Found<P> = Result<Recorded<P>, Damaged>;
+
+/// The games of a file.
+type Games<P> = Box<dyn Iterator<Item = Found<P>> + Send>;
+
+/// The games of many files, one after the other, in the order of the files' names.
+pub struct Source<G: Game> {
+    game: G,
+    files: std::vec::IntoIter<PathBuf>,
+    now: Option<Games<G::Position>>,
+}
+
+impl<G: Game> Source<G> {
+    /// Names the files to read, or folders that hold them.
+    ///
+    /// # Errors
+    /// Refuses what is not there and what holds no games of this kind.
+    pub fn new(game: &G, paths: &[PathBuf]) -> Result<Self> {
+        let files = files::list::<G>(paths)?;
+        Ok(Source { game: game.clone(), files: files.into_iter(), now: None })
+    }
+}
+
+impl<G: Game> Iterator for Source<G> {
+    type Item = Found<G::Position>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(found) = self.now.as_mut().and_then(Iterator::next) {
+                return Some(found);
+            }
+            let file = self.files.next()?;
+            match formats::open(&self.game, &file) {
+                Ok(games) => self.now = Some(games),
+                Err(why) => return Some(Err(Damaged { place: file.display().to_string(), why })),
+            }
+        }
+    }
+}
+
+/// Reads games that came to an end by the rules, for whoever learns from them; nothing may be damaged.
+pub fn read<G: Game>(game: &G, paths: &[PathBuf]) -> Result<Vec<Line<G::Position>>> {
+    let mut lines = Vec::new();
+    for found in Source::new(game, paths)? {
+        let line = found?.line;
+        if line.end().is_over() {
+            lines.push(line);
+        }
+    }
+    if lines.is_empty() {
+        return Err(usage(format!(
+            "there is no finished game in these records; name {} files by --records",
+            files::endings(G::NAME).join(", ")
+        )));
+    }
+    Ok(lines)
+}
+
+/// Takes something for what it is: the caller knows its game by a type of its own.
+pub fn same<A: 'static, B: 'static>(thing: A) -> Option<B> {
+    let mut thing = Some(thing);
+    (&mut thing as &mut dyn Any).downcast_mut::<Option<B>>().and_then(Option::take)
+}
+
+/// Tells a line again as one of the same game by another name of its type.
+pub fn retold<A: Position, B: Position>(line: &Line<A>) -> Result<Line<B>> {
+    same(line.clone()).ok_or_else(|| usage("this is a line of another game"))
+}
