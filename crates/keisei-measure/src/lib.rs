@@ -15,10 +15,13 @@
 //! assert_eq!(test.decide(&pairs), Decision::Continue);
 //! ```
 //!
+//! [`curve`] judges evaluators by recorded games: evaluation curves, E(v), calibration.
+//!
 //! Every transcendental function comes from `libm`, so that the same counts give the same
 //! bytes on every machine.
 #![forbid(unsafe_code)]
 
+pub mod curve;
 pub mod distribution;
 pub mod elo;
 mod fold;
