@@ -9,7 +9,7 @@ use keisei_core::toys::tricks::Tricks;
 use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors, View, dialect};
 use keisei_games::daihinmin::{self, Daihinmin};
 use keisei_games::othello::{Board, Move, Othello, transcript};
-use keisei_games::{blokus, go};
+use keisei_games::{blokus, chess, go};
 use keisei_learn::{Return, Schedule, TdConfig, TdLeafConfig};
 use keisei_measure::Sprt;
 use keisei_play::matches::read_openings;
@@ -17,7 +17,7 @@ use keisei_play::models::{Card, Checkpoint, Container, Model, ModelSource};
 use keisei_play::roster::{self, Recruit};
 use keisei_protocol::CommandLine;
 use keisei_protocol::gtp::{Host, Reading, ReplyReader, serve};
-use keisei_record::{blksgf, fuji_record, go_sgf, sgf, transcripts, uecda_log, wthor};
+use keisei_record::{blksgf, fuji_record, go_sgf, pgn, sgf, transcripts, uecda_log, wthor};
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -33,8 +33,10 @@ pub struct Parser {
 }
 
 /// All of them.
-pub const PARSERS: [Parser; 20] = [
+pub const PARSERS: [Parser; 22] = [
     Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
+    Parser { name: "chess", parse: chess, seeds: || texts(&CHESS) },
+    Parser { name: "pgn", parse: pgn, seeds: || texts(&PGN) },
     Parser { name: "daihinmin", parse: daihinmin, seeds: daihinmin_texts },
     Parser { name: "go", parse: go, seeds: || texts(&GO) },
     Parser { name: "othello_board", parse: othello_board, seeds: boards },
@@ -63,6 +65,17 @@ const BLOKUS: [&str; 6] = [
     "65u0",
     "f9,e10,f10,g10,f11",
     "----",
+];
+const CHESS: [&str; 5] = [
+    "startpos moves e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 moves e1g1 e8c8",
+    "8/P3k3/8/8/8/8/8/4K3 w - - 98 120",
+    "e7e8q",
+    "exd8=Q#",
+];
+const PGN: [&str; 2] = [
+    "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 {hm} 2. Qh5 (2. d4) Nc6 3. Bc4 Nf6?? 4. Qxf7# 1-0\n",
+    "[FEN \"4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1\"]\n\n1. a4 bxa3 e.p. ; so\n2. Kf2 *\n",
 ];
 const DRAWN_GAME: &str = include_str!("../../crates/keisei-record/tests/data/drawn_game.fuji");
 const GO: [&str; 6] = [
@@ -462,5 +475,25 @@ fn converse<G: Game>(game: &G, mut bytes: &[u8]) {
     let mut reader = ReplyReader::default();
     for line in text(&replies).lines() {
         assert_ne!(reader.line(line), Reading::Garbage, "{line}");
+    }
+}
+
+/// Reads positions and moves of chess, and moves as records write them.
+pub fn chess(bytes: &[u8]) {
+    let text = text(bytes);
+    reads_back::<chess::Board>(&text);
+    reads_back::<chess::Move>(&text);
+    if let Some(m) = chess::Board::default().read_san(&text) {
+        assert!(chess::Board::default().is_legal(m));
+    }
+}
+
+/// Reads chess games as text.
+pub fn pgn(bytes: &[u8]) {
+    for game in pgn::Reader::new(bytes).flatten() {
+        let mut written = Vec::new();
+        pgn::write(&mut written, [&game]).expect("memory takes all");
+        let again = pgn::Reader::new(&written[..]).next().expect("a game").expect("as it was written");
+        assert_eq!((again.line, again.payoffs), (game.line, game.payoffs));
     }
 }

@@ -1,7 +1,9 @@
 //! A game: rules with their parameters, where positions come from.
 
 use crate::dialect::{Dialect, Plain};
-use crate::{Features, MoveFeatures, Player, Position, Rng, Spec, SpecError, Stream, Tags, move_features};
+use crate::{
+    Features, Interface, MoveFeatures, Player, Position, Rng, Spec, SpecError, Stream, Tags, move_features,
+};
 use std::sync::Arc;
 
 /// The rules of a game with their parameters: komi, size, house rules.
@@ -69,6 +71,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Lists the ways the game is spoken in the Go Text Protocol, the first one the default.
     fn dialects(&self) -> Vec<Arc<dyn Dialect<Self::Position>>> {
         vec![Arc::new(Plain { start: self.start(&mut Stream::new(0).rng()) })]
+    }
+
+    /// Returns how the game speaks the Universal Chess Interface or its sister for shogi; nothing unless it does.
+    fn interface(&self) -> Option<Arc<dyn Interface<Self::Position>>> {
+        None
     }
 }
 

@@ -10,7 +10,7 @@ pub use entry::{Entry, ROSTER};
 use crate::models::{ModelError, ModelSource};
 use crate::players;
 use keisei_core::{Game, Judge, OwnPlayer, Player, Position, Spec, SpecError, UnknownName};
-use keisei_protocol::{EngineError, gtp};
+use keisei_protocol::{EngineError, gtp, uci};
 use reader::Reader;
 
 /// Why nobody can be seated.
@@ -95,6 +95,7 @@ enum Role<P: Position, F, M> {
     Rank(players::Rank<P, M>),
     Uct(players::Uct<F, M>),
     Gtp(gtp::Engine<P>),
+    Universal(uci::Engine<P>),
     Own(OwnPlayer<P>),
 }
 
@@ -132,11 +133,17 @@ impl<G: Game> Recruit<G> {
                 title = name;
                 Role::Gtp(engine)
             }
+            "uci" | "usi" => {
+                let (engine, name) = reader.universal()?;
+                title = name;
+                Role::Universal(engine)
+            }
             name => Role::Own(own(game, name)?),
         };
         spec.finish()?;
         let introduction = match &role {
             Role::Gtp(engine) => Some(engine.introduce()?),
+            Role::Universal(engine) => Some(engine.introduce()?),
             _ => None,
         };
         Ok(Recruit { spec: text.to_owned(), role, title, introduction })
@@ -169,6 +176,7 @@ impl<G: Game> Recruit<G> {
             Role::Rank(player) => Box::new(player.clone()),
             Role::Uct(player) => Box::new(player.clone()),
             Role::Gtp(engine) => Box::new(engine.seat()),
+            Role::Universal(engine) => Box::new(engine.seat()),
             Role::Own(player) => (player.seat)(),
         }
     }
@@ -183,6 +191,7 @@ impl<G: Game> Recruit<G> {
                 return Err(RosterError::NoOpinion { spec: self.spec.clone() });
             }
             Role::Gtp(engine) => Box::new(engine.judge()),
+            Role::Universal(engine) => Box::new(engine.seat()),
             Role::Greedy(judge) => Box::new(judge.clone()),
             Role::EpsilonGreedy(judge) => Box::new(judge.clone()),
             Role::AlphaBeta(judge) => Box::new(judge.clone()),

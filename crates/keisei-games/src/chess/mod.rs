@@ -5,16 +5,19 @@ mod features;
 mod moves;
 mod perft;
 mod text;
+mod uci;
 
 pub use board::Board;
 pub use features::ChessFeatures;
 pub use moves::{Move, MoveTextError};
 pub use text::BoardTextError;
+pub use uci::Uci;
 
 use cozy_chess::{Color, Piece};
 use keisei_core::{
-    FeatureSet, Game, NoMoveFeatures, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName,
+    FeatureSet, Game, Interface, NoMoveFeatures, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName,
 };
+use std::sync::Arc;
 
 /// The game of chess, as FIDE has it; draws by repetition and by fifty moves come without a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,6 +49,10 @@ impl Game for Chess {
 
     fn features(&self, name: &str) -> Result<ChessFeatures, UnknownName> {
         ChessFeatures::named(name)
+    }
+
+    fn interface(&self) -> Option<Arc<dyn Interface<Board>>> {
+        Some(Arc::new(Uci))
     }
 
     fn tags(&self, board: &Board) -> Tags {

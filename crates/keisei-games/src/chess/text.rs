@@ -86,3 +86,43 @@ fn draw(board: &Board, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         _ => write!(f, "   a draw"),
     }
 }
+
+impl Board {
+    /// Reads a move in standard algebraic notation, as records have it; marks of praise and blame are passed over.
+    ///
+    /// ```
+    /// use keisei_games::chess::Board;
+    /// let start = Board::default();
+    /// assert_eq!(start.read_san("Nf3!?").map(|m| m.to_string()).as_deref(), Some("g1f3"));
+    /// assert_eq!(start.read_san("Nf4"), None);
+    /// ```
+    pub fn read_san(&self, text: &str) -> Option<Move> {
+        let text = text.trim_end_matches(['!', '?', '+', '#']);
+        // Castling with noughts, and promotions without the sign, are all over the records.
+        let text = match text {
+            "0-0" | "o-o" => "O-O".to_owned(),
+            "0-0-0" | "o-o-o" => "O-O-O".to_owned(),
+            text if text.len() > 2 && !text.contains('=') && text.ends_with(['Q', 'R', 'B', 'N']) => {
+                let (pawn, piece) = text.split_at(text.len() - 1);
+                format!("{pawn}={piece}")
+            }
+            text => text.to_owned(),
+        };
+        if !text.is_ascii() {
+            return None;
+        }
+        let m = cozy_chess::util::parse_san_move(self.pieces(), &text).ok()?;
+        Some(Move::of(self.pieces(), m)).filter(|&m| self.is_legal(m))
+    }
+
+    /// Writes a legal move in standard algebraic notation.
+    ///
+    /// ```
+    /// use keisei_games::chess::Board;
+    /// assert_eq!(Board::default().san("g1f3".parse()?), "Nf3");
+    /// # Ok::<(), keisei_games::chess::MoveTextError>(())
+    /// ```
+    pub fn san(&self, m: Move) -> String {
+        cozy_chess::util::display_san_move(self.pieces(), m.on(self.pieces())).to_string()
+    }
+}

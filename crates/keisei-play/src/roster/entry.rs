@@ -107,4 +107,18 @@ pub const ROSTER: &[Entry] = &[
             "timeout=60  seconds that a reply may take; who takes longer loses the game",
         ],
     },
+    Entry {
+        spec: "uci:cmd=\"COMMAND\"",
+        about: "asks another program that speaks the Universal Chess Interface; usi: for that of shogi",
+        options: &[
+            "cmd=  the command that starts it; {seed} stands for a number drawn at every start",
+            "nodes=100000  positions it looks at; depth=N and time=SECONDS may stand instead",
+            "depth=  plies it searches",
+            "time=  seconds per move; what is made on a clock does not repeat",
+            "options=  its own options, as Hash=16;Threads=1",
+            "value=score  what it judges a position by: its score, or its chances of winning where it states them",
+            "name=  what it is called in reports; the whole specification unless told",
+            "timeout=60  seconds that an answer may take; who takes longer loses the game",
+        ],
+    },
 ];

@@ -3,18 +3,21 @@
 use crate::archive::Archive;
 use crate::catalog;
 use crate::common::Common;
+use crate::failure::usage;
 use crate::{players, weights};
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use keisei_core::{Game, SpecError, Stream, Work, dialect};
 use keisei_play::roster;
 use keisei_protocol::gtp::{Host, serve};
+use keisei_protocol::uci;
 use std::io::{stdin, stdout};
 
 /// Serves a player to programs that drive engines.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "EXAMPLES\n  keisei serve gtp blokus mc:each=20\n  keisei serve gtp othello greedy\n  \
+    keisei serve uci chess mc:each=2\n  \
     keisei match othello greedy 'gtp:\"keisei serve gtp othello mc:each=2\"' --games 2\n\n\
     docs/engines.md says which commands are answered, and how other engines become players."
 )]
@@ -29,6 +32,20 @@ pub struct Args {
 enum Protocol {
     /// Speaks the Go Text Protocol, in Pentobi's dialect where the game is Blokus.
     Gtp(GtpArgs),
+    /// Speaks the Universal Chess Interface.
+    Uci(UniversalArgs),
+    /// Speaks the Universal Shogi Interface.
+    Usi(UniversalArgs),
+}
+
+/// Who plays what.
+#[derive(clap::Args, Debug)]
+struct UniversalArgs {
+    /// The game, with its parameters.
+    game: String,
+    /// The player; `keisei play --help` lists the kinds.
+    #[arg(value_name = "SPEC")]
+    spec: Option<String>,
 }
 
 /// Who plays what.
@@ -46,8 +63,33 @@ struct GtpArgs {
 
 /// Answers commands on stdin until there are no more.
 pub fn run(args: &Args, common: &Common) -> Result<()> {
-    let Protocol::Gtp(args) = &args.protocol;
-    catalog::with_game(&args.game, Serve { args, common })?
+    match &args.protocol {
+        Protocol::Gtp(args) => catalog::with_game(&args.game, Serve { args, common })?,
+        Protocol::Uci(args) | Protocol::Usi(args) => {
+            catalog::with_game(&args.game, ServeUniversal { args, common })?
+        }
+    }
+}
+
+struct ServeUniversal<'a> {
+    args: &'a UniversalArgs,
+    common: &'a Common,
+}
+
+impl Work for ServeUniversal<'_> {
+    type Out = Result<()>;
+
+    fn run<G: Game>(self, game: G) -> Result<()> {
+        let spec = self.args.spec.as_deref().unwrap_or(players::default_spec::<G>());
+        let player = roster::player(&game, spec, &weights::models())?;
+        let none = || usage(format!("{} has no universal interface; serve it by gtp", G::NAME));
+        let interface = game.interface().ok_or_else(none)?;
+        let stream = Stream::new(self.common.seed());
+        let start = game.start(&mut stream.named("start").rng());
+        let mut host =
+            uci::Host::new(format!("keisei {spec}"), player, interface, start, stream.named("serve"));
+        uci::serve(&mut stdin().lock(), &mut stdout().lock(), &mut host).context("the conversation broke off")
+    }
 }
 
 struct Serve<'a> {

@@ -6,9 +6,10 @@ use keisei_core::Game;
 use std::path::{Path, PathBuf};
 
 /// The endings of files, and the game they are of; our own matches are of any.
-const ENDINGS: [(&str, Option<&str>); 8] = [
+const ENDINGS: [(&str, Option<&str>); 9] = [
     ("jsonl", None),
     ("sgf", Some("go")),
+    ("pgn", Some("chess")),
     ("wtb", Some("othello")),
     ("txt", Some("othello")),
     ("blksgf", Some("blokus")),

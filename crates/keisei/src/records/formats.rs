@@ -7,7 +7,7 @@ use keisei_games::blokus::{Board as Duo, Scoring};
 use keisei_games::daihinmin::Table;
 use keisei_games::go::Go;
 use keisei_play::matches::{Ending, Record};
-use keisei_record::{blksgf, fuji_record, go_sgf, transcripts, uecda_log, wthor};
+use keisei_record::{blksgf, fuji_record, go_sgf, pgn, transcripts, uecda_log, wthor};
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -18,6 +18,7 @@ pub(super) fn open<G: Game>(game: &G, path: &Path) -> Result<Games<G::Position>,
     let place = path.display().to_string();
     match ending(path).as_str() {
         "sgf" => of_go(game, path, place),
+        "pgn" => of_pgn(path, place),
         "wtb" => of_wthor(path, place),
         "txt" => of_transcripts(path, place),
         "blksgf" => of_blokus(game, path, place),
@@ -90,6 +91,11 @@ fn of_wthor<P: Position>(path: &Path, place: String) -> Result<Games<P>, String>
 fn players_beside(path: &Path) -> Option<wthor::Names> {
     let file = File::open(path.with_file_name("WTHOR.JOU")).ok()?;
     wthor::Names::read(BufReader::new(file), wthor::NameKind::Players).ok()
+}
+
+fn of_pgn<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {
+    let reader = pgn::Reader::open(path).map_err(words)?;
+    Ok(stream(reader, place, |game, place| Recorded { place, ..game }))
 }
 
 fn of_transcripts<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {

@@ -6,10 +6,11 @@ use crate::failure::usage;
 use anyhow::{Context, Result, anyhow};
 use keisei_core::{Game, Line, Position, Recorded};
 use keisei_games::blokus::{Blokus, Board as Duo};
+use keisei_games::chess::{Board as Chess, Chess as GameOfChess};
 use keisei_games::go::{Board as Go, Go as GameOfGo};
 use keisei_games::othello::{Board as Othello, Othello as GameOfOthello};
 use keisei_play::matches::Record;
-use keisei_record::{blksgf, go_sgf, transcripts};
+use keisei_record::{blksgf, go_sgf, pgn, transcripts};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -23,6 +24,8 @@ enum Format {
     Sgf,
     /// Pentobi's.
     Blksgf,
+    /// Portable Game Notation.
+    Pgn,
     /// A transcript of Othello.
     Transcript,
 }
@@ -45,11 +48,13 @@ impl Sink {
             "jsonl" => Format::Match,
             "sgf" if G::NAME == GameOfGo::NAME => Format::Sgf,
             "blksgf" if G::NAME == Blokus::NAME => Format::Blksgf,
+            "pgn" if G::NAME == GameOfChess::NAME => Format::Pgn,
             "txt" if G::NAME == GameOfOthello::NAME => Format::Transcript,
             _ => {
                 let own = [
                     (GameOfGo::NAME, ".sgf or "),
                     (Blokus::NAME, ".blksgf or "),
+                    (GameOfChess::NAME, ".pgn or "),
                     (GameOfOthello::NAME, ".txt or "),
                 ];
                 let own = own.iter().find(|(game, _)| *game == G::NAME).map_or("", |(_, own)| own);
@@ -96,6 +101,10 @@ impl Sink {
                 let result = game.note("RE").map(str::to_owned);
                 let game = blksgf::Game { line: game.line, names, result };
                 blksgf::write(&mut bytes, [&game]).map_err(|why| why.to_string())?;
+            }
+            Format::Pgn => {
+                let game = same::<_, Recorded<Chess>>(game.clone()).ok_or("this is no game of chess")?;
+                pgn::write(&mut bytes, [&game]).map_err(|why| why.to_string())?;
             }
             Format::Transcript => {
                 let line = same::<_, Line<Othello>>(game.line.clone()).ok_or("this is no game of othello")?;
