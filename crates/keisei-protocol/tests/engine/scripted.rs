@@ -106,6 +106,39 @@ impl Commands for Advising {
     }
 }
 
+/// Speaks the Universal Chess Interface: says ten centipawns a move that was told, and plays e2e4 whatever stands
+/// there, until its Nth thought.
+fn universal(fault: &str, mut left: u32) {
+    let mut moves = 0;
+    for line in stdin().lock().lines() {
+        let line = line.expect("text");
+        match line.split(' ').next() {
+            Some("uci") => say("id name Scripted\noption name Hash type spin default 1 min 1 max 2\nuciok\n"),
+            Some("isready") => say("readyok\n"),
+            Some("position") => {
+                moves = line.split(" moves ").nth(1).map_or(0, |moves| moves.split(' ').count())
+            }
+            Some("go") => {
+                left = left.saturating_sub(1);
+                if left == 0 && fault != "fair" {
+                    match misbehave(fault) {
+                        Ok(text) => say(&format!("bestmove {text}\n")),
+                        Err(_) => say("bestmove 0000\n"),
+                    }
+                    continue;
+                }
+                say(&format!(
+                    "info depth 3 score cp 7 lowerbound\ninfo depth 4 score cp {}0 nodes 99\n",
+                    moves
+                ));
+                say("bestmove e2e4 ponder e7e5\n");
+            }
+            Some("quit") => break,
+            _ => {}
+        }
+    }
+}
+
 /// Writes without minding who reads; ends when nobody does.
 fn say(text: &str) {
     if stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush()).is_err() {
@@ -156,6 +189,7 @@ fn main() {
             eprintln!("no weights");
             std::process::exit(5);
         }
+        ["uci", fault, at] => universal(fault, at.parse().expect("a number")),
         ["advise", fault, at] => {
             let left = at.parse().expect("a number");
             let mut engine = Advising { moves: 0, fault: fault.to_owned(), left };

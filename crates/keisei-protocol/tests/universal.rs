@@ -1,0 +1,128 @@
+//! The universal interface both ways: engines that play fair and foul, and ours behind it.
+
+use keisei_core::{Budget, Interface, Judge, Line, Player, PlayerError, Position, Seat, Stream, Value};
+use keisei_games::chess::{Board, Uci};
+use keisei_play::players::Random;
+use keisei_protocol::uci::{Engine, External, Host, serve};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+fn engine(command: &str) -> Engine<Board> {
+    Engine::new(command.parse().unwrap(), Arc::new(Uci))
+}
+
+fn scripted(fault: &str, at: u32) -> Engine<Board> {
+    engine(&format!("'{}' uci {fault} {at}", env!("CARGO_BIN_EXE_keisei-scripted-engine")))
+}
+
+fn line(moves: &[&str]) -> Line<Board> {
+    Line { start: Board::default(), moves: moves.iter().map(|m| m.parse().unwrap()).collect() }
+}
+
+fn ask(judge: &mut External<Board>, line: &Line<Board>) -> Result<Value, PlayerError> {
+    judge.judge(line, Budget::default(), &mut Stream::new(1).rng())
+}
+
+#[test]
+fn engines_judge_and_play() {
+    let engine = scripted("fair", 1);
+    assert_eq!(engine.introduce().unwrap(), "Scripted");
+    let mut judge = engine.seat();
+    for (moves, value) in [(&["d2d4", "d7d5"][..], 20.0), (&[], 0.0), (&["e2e4"], 10.0)] {
+        assert_eq!(ask(&mut judge, &line(moves)), Ok(Value::Centipawns(value)));
+    }
+    let mated = line(&["f2f3", "e7e5", "g2g4", "d8h4"]);
+    assert_eq!(ask(&mut judge, &mated), Ok(Value::Centipawns(-30_000.0)));
+    let mut player = engine.seat();
+    let board = Board::default();
+    player.begin(Seat::FIRST, &board.view(Seat::FIRST));
+    let choice =
+        player.choose(&board.view(Seat::FIRST), Budget::default(), &mut Stream::new(1).rng()).unwrap();
+    assert_eq!((choice.m.to_string().as_str(), choice.nodes, choice.depth), ("e2e4", 99, 4));
+}
+
+#[test]
+fn a_fault_costs_one_position() {
+    for (fault, says) in [
+        ("crash", "ended"),
+        ("hang", "did not answer"),
+        ("resign", "did not say how the position stands"),
+        ("refuse", "did not say how the position stands"),
+    ] {
+        let mut engine = scripted(fault, 3);
+        if fault == "hang" {
+            engine.within = Duration::from_millis(250);
+        }
+        let mut judge = engine.seat();
+        let answers: Vec<_> = (0..5).map(|_| ask(&mut judge, &line(&["e2e4"]))).collect();
+        let why = answers[2].as_ref().unwrap_err().to_string();
+        assert!(why.contains(says), "{fault}: {why}");
+        assert_eq!(answers[0], Ok(Value::Centipawns(10.0)), "{fault}");
+        if fault == "crash" || fault == "hang" {
+            assert_eq!(answers[3], Ok(Value::Centipawns(10.0)), "{fault}");
+        }
+    }
+    let mut player = scripted("nonsense", 1).seat();
+    let board = Board::default();
+    let why =
+        player.choose(&board.view(Seat::FIRST), Budget::default(), &mut Stream::new(1).rng()).unwrap_err();
+    assert!(why.to_string().contains("is no move"), "{why}");
+}
+
+/// Asks our server and returns what it said.
+fn told(input: &str) -> String {
+    let mut host = Host::new("ours", Box::new(Random), Arc::new(Uci), Board::default(), Stream::new(1));
+    let mut out = Vec::new();
+    serve(&mut input.as_bytes(), &mut out, &mut host).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn our_players_answer_whatever_is_sent() {
+    let out =
+        told("uci\nisready\nucinewgame\nposition startpos moves e2e4\ngo depth 1\nnonsense\nquit\nuci\n");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[..4], ["id name ours", "id author the authors of keisei", "uciok", "readyok"]);
+    let best = lines.last().unwrap().strip_prefix("bestmove ").unwrap();
+    let mut board: Board = "startpos moves e2e4".parse().unwrap();
+    board.try_play(Uci.read(&board, best).unwrap()).unwrap();
+    let bad = told("position startpos moves e2e5\nposition fen what\ngo\n");
+    assert_eq!(bad.matches("info string the position was not taken").count(), 2);
+    assert!(bad.contains("bestmove "), "{bad}");
+    let mate = told("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo movetime 5\n");
+    assert!(mate.contains("bestmove 0000"), "{mate}");
+    // An endless search is answered when it is stopped.
+    let endless = told("go infinite\nisready\nstop\n");
+    assert!(endless.find("readyok") < endless.find("bestmove"), "{endless}");
+    assert!(!told("go infinite\nquit\n").contains("bestmove"));
+}
+
+#[test]
+fn stockfish_agrees_about_mates_and_legal_moves() {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
+    let Some(program) = folders.find_map(|folder| Some(folder.join("stockfish")).filter(|p| p.is_file()))
+    else {
+        println!("skipped: Stockfish is not installed");
+        return;
+    };
+    let mut engine = engine(&format!("'{}'", program.display()));
+    engine.budget = Budget { depth: Some(6), ..Budget::default() };
+    engine.options = vec![("Hash".to_owned(), "1".to_owned()), ("Threads".to_owned(), "1".to_owned())];
+    assert!(engine.introduce().unwrap().contains("Stockfish"));
+    let mut judge = engine.seat();
+    let mate = Line::new("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse().unwrap());
+    let Ok(Value::Centipawns(value)) = ask(&mut judge, &mate) else { panic!("no opinion") };
+    assert!(value > 29_000.0, "{value}");
+    // A whole game of its own is legal by our rules, move by move.
+    let (mut line, mut board) = (Line::new(Board::default()), Board::default());
+    let mut player = engine.seat();
+    while !board.is_over() && line.moves.len() < 40 {
+        let choice =
+            player.choose(&board.view(board.turn()), Budget::default(), &mut Stream::new(1).rng()).unwrap();
+        board.try_play(choice.m).unwrap();
+        line.moves.push(choice.m);
+    }
+    assert!(line.moves.len() == 40 || board.is_over());
+}
