@@ -63,14 +63,14 @@ impl Lab<'_> {
     /// Returns the trainings of every selection number, the first of each before any second.
     pub fn orders(&self) -> Vec<Order> {
         let of = |number: u64| {
-            CHOICES.into_iter().map(move |n| Order {
+            CHOICES.into_iter().filter(move |&n| number <= self.size.trainings_of(n)).map(move |n| Order {
                 name: format!("n{n}"),
                 features: "osaki2009",
                 config: self.size.config(n),
                 number,
             })
         };
-        (1..=self.size.trainings).flat_map(of).collect()
+        (1..=self.size.trainings.max(self.size.dear_trainings)).flat_map(of).collect()
     }
 
     /// Returns the trainings of one selection number.

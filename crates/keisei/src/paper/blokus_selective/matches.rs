@@ -64,7 +64,7 @@ impl Selections {
             cells.first().and_then(|(_, cell)| cell.duels.first()).map_or(0, |duel| duel.total().games())
         };
         format!(
-            "Games a pairing: {} with nodes ({} trainings of each n, the first of n against the first of 1 and so on), {} on a clock ({} training). Both sides begin with a random pentomino, every opening is played with both colours; a draw is half a point. Intervals: Student's over trainings where there are several, over pairs of games where there is one.",
+            "Games a pairing: {} with nodes ({} training(s) of each n, of 32 and 64 perhaps fewer; the first of n against the first of 1 and so on), {} on a clock ({} training). Both sides begin with a random pentomino, every opening is played with both colours; a draw is half a point. Intervals: Student's over trainings where there are several, over pairs of games where there is one.",
             games(&self.nodes),
             trainings(&self.nodes),
             games(&self.clock),
@@ -133,7 +133,7 @@ pub fn over_n(title: &str, series: Vec<Curve>) -> Figure {
 fn against_first(lab: &Lab<'_>, thought: Thought, games: u64) -> Result<Vec<(u32, Cell)>> {
     let first = lab.trained(1)?;
     // A clock is dear: one training shows whether it orders players as nodes do.
-    let trainings = if matches!(thought, Thought::Time(_)) { 1 } else { first.len() };
+    let most = if matches!(thought, Thought::Time(_)) { 1 } else { first.len() };
     CHOICES[1..]
         .iter()
         .map(|&n| {
@@ -143,6 +143,7 @@ fn against_first(lab: &Lab<'_>, thought: Thought, games: u64) -> Result<Vec<(u32
                     .map(|trained| Ok::<_, anyhow::Error>(Fighter::AlphaBeta(evaluation(trained)?, thought)));
                 lab.duel(&format!("table2-{}-n{n}", thought.file()), (i, i), &ours?, &theirs?, games)
             };
+            let trainings = most.min(trained.len());
             Ok((n, Cell { duels: (0..trainings).map(duel).collect::<Result<_>>()? }))
         })
         .collect()

@@ -68,12 +68,13 @@ fn lead(lab: &Lab<'_>, claims: &[Claim], scale: Scale) -> String {
     let count = |verdict| claims.iter().filter(|c| c.verdict == verdict).count();
     format!(
         "A linear evaluation learns to foretell what simulations come to, and the simulations choose the best of n random moves by that evaluation. \
-         This page trains n = {} with {} updates and {} simulations for every position, {} time(s) each, at {scale} scale, plays the paper's matches and judges its claims: \
+         This page trains n = {} with {} updates and {} simulations for every position, {} time(s) each ({} for n above 16), at {scale} scale, plays the paper's matches and judges its claims: \
          {} hold, {} do not, {} are undecided.",
         CHOICES.map(|n| n.to_string()).join(", "),
         lab.size.episodes,
         lab.size.playouts,
         lab.size.trainings,
+        lab.size.dear_trainings,
         count(Verdict::Holds),
         count(Verdict::DoesNotHold),
         count(Verdict::Undecided),

@@ -6,6 +6,8 @@ use keisei_play::policies::Selection;
 
 /// How many moves a simulation chooses from: the paper's selection numbers.
 pub const CHOICES: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];
+/// The greatest one that is cheap to train.
+pub const CHEAP: u32 = 16;
 /// The one whose learning curves figures 4 and 5 show.
 pub const WATCHED: u32 = 4;
 /// The ones whose predictions figure 9 tests.
@@ -18,8 +20,10 @@ pub const TEST_EPSILON: f64 = 0.1;
 /// The sizes of one scale.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
-    /// Trainings of every selection number.
+    /// Trainings of every selection number up to [`CHEAP`].
     pub trainings: u64,
+    /// Trainings of every greater one, which take several times as long.
+    pub dear_trainings: u64,
     /// Updates of a training.
     pub episodes: u64,
     /// Simulations for every position.
@@ -54,6 +58,7 @@ impl Size {
         match scale {
             Scale::Smoke => Size {
                 trainings: 1,
+                dear_trainings: 1,
                 episodes: 4,
                 playouts: 4,
                 games: 2,
@@ -70,6 +75,7 @@ impl Size {
             },
             Scale::Quick => Size {
                 trainings: 1,
+                dear_trainings: 1,
                 episodes: 500,
                 playouts: 20,
                 games: 60,
@@ -85,7 +91,8 @@ impl Size {
                 future_episodes: 100,
             },
             Scale::Paper => Size {
-                trainings: 1,
+                trainings: 3,
+                dear_trainings: 1,
                 episodes: 10_000,
                 playouts: 100,
                 games: 500,
@@ -101,6 +108,11 @@ impl Size {
                 future_episodes: 1_000,
             },
         }
+    }
+
+    /// Counts the trainings of a selection number.
+    pub fn trainings_of(&self, n: u32) -> u64 {
+        if n <= CHEAP { self.trainings } else { self.dear_trainings }
     }
 
     /// Returns the learner's configuration for a selection number.
