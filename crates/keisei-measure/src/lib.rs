@@ -21,6 +21,7 @@
 //! bytes on every machine.
 #![forbid(unsafe_code)]
 
+pub mod agreement;
 pub mod curve;
 pub mod distribution;
 pub mod elo;
@@ -33,6 +34,7 @@ pub mod wdl;
 
 mod moments;
 
+pub use agreement::{Agreement, AgreementReport, Spread};
 pub use elo::{Elo, elo_of_score, score_of_elo};
 pub use interval::{Interval, Mean, mean_interval, wilson};
 pub use pentanomial::{PairError, Pentanomial};

@@ -15,6 +15,8 @@
 //! | 75–115 | 41 | own hand, coded as the unseen cards |
 //! | 116–119 | 4 | the next players in the order of play: still in, with few cards |
 
+#![allow(clippy::inline_always, reason = "playouts must get all of it under their own target features")]
+
 use super::card::{Card, RANKS};
 use super::cards::{Cards, SUITED};
 use super::meld::Meld;
@@ -112,6 +114,7 @@ impl PlayInputs {
     }
 
     /// Codes a set of cards in 41 inputs.
+    #[inline(always)]
     fn cards(&self, cards: Cards, revolution: bool, first: usize, each: &mut impl FnMut(usize, f32)) {
         let mut left = cards.0 & SUITED;
         while left != 0 {
@@ -128,8 +131,10 @@ impl PlayInputs {
         } else {
             [joker && !revolution, joker && revolution]
         };
-        for (i, _) in extra.iter().enumerate().filter(|(_, is)| **is) {
-            each(first + 39 + i, 1.0);
+        for (i, is) in extra.into_iter().enumerate() {
+            if is {
+                each(first + 39 + i, 1.0);
+            }
         }
     }
 }
@@ -143,7 +148,7 @@ impl MoveFeatures<Table> for PlayInputs {
         COUNT
     }
 
-    #[inline]
+    #[inline(always)]
     fn visit_position(&self, table: &Table, mut each: impl FnMut(usize, f32)) {
         let seat = table.turn();
         if table.revolution {
@@ -163,7 +168,7 @@ impl MoveFeatures<Table> for PlayInputs {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn visit_move(&self, table: &Table, m: Move, mut each: impl FnMut(usize, f32)) {
         if self.after {
             let taken = match m {
@@ -231,6 +236,7 @@ impl PlayInputs {
 }
 
 /// Visits what depends on the meld.
+#[inline(always)]
 fn candidate(table: &Table, meld: Meld, each: &mut impl FnMut(usize, f32)) {
     if let Some(field) = table.field() {
         each(GAP + gap(table, meld, field), 1.0);
@@ -252,6 +258,7 @@ fn candidate(table: &Table, meld: Meld, each: &mut impl FnMut(usize, f32)) {
 }
 
 /// Returns the lowest and the highest column; a joker alone stands above the twos, or below the threes.
+#[inline(always)]
 fn ends(meld: Meld, revolution: bool) -> (usize, usize) {
     match (meld.is_joker(), revolution) {
         (true, false) => (14, 14),
@@ -261,6 +268,7 @@ fn ends(meld: Meld, revolution: bool) -> (usize, usize) {
 }
 
 /// Returns by how many ranks the meld lies above the field, counted from zero, four at most.
+#[inline(always)]
 fn gap(table: &Table, meld: Meld, field: Meld) -> usize {
     if field.is_joker() {
         return 0; // The three of spades just beats it.

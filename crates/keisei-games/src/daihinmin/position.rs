@@ -1,4 +1,5 @@
 //! The table as a position any player can go on from.
+#![allow(clippy::inline_always, reason = "playouts must get all of it under their own target features")]
 
 use super::cards::Cards;
 use super::class::SEATS;
@@ -53,6 +54,7 @@ enum Choices {
 }
 
 impl Choices {
+    #[inline(always)]
     fn of(table: &Table) -> Choices {
         match table.giver() {
             _ if table.over() => Choices::Over,
@@ -95,7 +97,7 @@ impl Iterator for Listing {
         (i < self.choices.count()).then(|| self.choices.nth(i))
     }
 
-    #[inline]
+    #[inline(always)]
     fn fold<B, F: FnMut(B, Move) -> B>(self, init: B, mut f: F) -> B {
         let Choices::Melds(legal) = &self.choices else {
             return (self.next..self.choices.count()).fold(init, |sum, i| f(sum, self.choices.nth(i)));
@@ -154,11 +156,12 @@ impl Position for Table {
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         Listing { choices: Choices::of(self), next: 0 }
     }
 
+    #[inline(always)]
     fn play(&mut self, m: Move) {
         debug_assert!(
             match m {
@@ -213,6 +216,7 @@ impl Position for Table {
     }
 
     /// Gifts are made as Nakanaka makes them.
+    #[inline]
     fn customary_move(&self) -> Option<Move> {
         let giver = self.giver()?;
         Some(Move::Give(players::gift(self.hand(giver), self.gift_size())))

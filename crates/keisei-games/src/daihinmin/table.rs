@@ -136,6 +136,7 @@ impl Table {
     }
 
     /// Returns the seat that has a gift to make now.
+    #[inline]
     pub fn giver(&self) -> Option<Seat> {
         let pair = PAIRS[self.exchange.due(self.classes)?];
         self.classes.seat(pair.rich)
@@ -240,7 +241,8 @@ impl Table {
     }
 
     /// Finds the melds of the seat to move, in a game that goes on and after the exchange.
-    #[inline]
+    #[allow(clippy::inline_always, reason = "playouts must get it under their own target features")]
+    #[inline(always)]
     pub(super) fn legal(&self) -> Legal {
         self.legal_for(self.hands[self.ring[usize::from(self.turn)].index()])
     }

@@ -138,7 +138,9 @@ impl Examples {
         let own = |index: u16| candidates.iter().flatten().any(|&(i, _)| i == index);
         let (both, shared): (Vec<_>, Vec<_>) = shared.into_iter().partition(|&(index, _)| own(index));
         for part in &mut candidates {
-            both.iter().for_each(|&(index, amount)| put(part, usize::from(index), amount));
+            for &(index, amount) in &both {
+                put(part, usize::from(index), amount);
+            }
         }
         let start = self.parts.len() as u32;
         for part in std::iter::once(&shared).chain(&candidates) {

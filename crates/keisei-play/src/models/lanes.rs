@@ -32,9 +32,23 @@ impl Block {
     /// Returns the sigmoids.
     #[inline(always)]
     #[must_use]
-    pub fn sigmoid(self) -> Block {
-        Block(self.0.map(sigmoid))
+    pub fn sigmoid(mut self) -> Block {
+        for lane in &mut self.0 {
+            *lane = sigmoid(*lane);
+        }
+        self
     }
+}
+
+/// Returns the sigmoids of a row.
+///
+/// Loops, because a closure over an array is not sure to be inlined where the wide registers are.
+#[inline(always)]
+pub fn sigmoids<const K: usize>(mut row: [Block; K]) -> [Block; K] {
+    for block in &mut row {
+        *block = block.sigmoid();
+    }
+    row
 }
 
 /// Sums a product of blocks, lanes first and then the eight lanes in one fixed order.

@@ -213,16 +213,12 @@ impl Model {
         }
         let features = game.move_features(&card.features)?;
         let (count, phases) = (features.count(), features.phases());
-        Ok(match card.shape {
-            Shape::Network { hidden } => {
-                self.check_weights(network::count(count, hidden, phases))?;
-                Ranking::Network(Network::new(features, hidden, &self.weights))
-            }
-            _ => {
-                self.check_weights(count * phases)?;
-                Ranking::Softmax { features, weights: self.weights.as_slice().into() }
-            }
-        })
+        if let Shape::Network { hidden } = card.shape {
+            self.check_weights(network::count(count, hidden, phases))?;
+            return Ok(Ranking::Network(Network::new(features, hidden, &self.weights)));
+        }
+        self.check_weights(count * phases)?;
+        Ok(Ranking::Softmax { features, weights: self.weights.as_slice().into() })
     }
 
     fn check_game<G: Game>(&self) -> Result<(), ModelError> {

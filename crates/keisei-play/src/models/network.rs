@@ -1,7 +1,7 @@
 //! The three-layer network that rates moves.
 #![allow(clippy::inline_always, reason = "playouts must get all of it under their own target features")]
 
-use super::lanes::{Block, WIDTH, blocks, dot, sigmoid};
+use super::lanes::{Block, WIDTH, blocks, dot, sigmoid, sigmoids};
 use crate::with_blocks;
 use keisei_core::{MoveFeatures, Position};
 use std::sync::Arc;
@@ -90,7 +90,7 @@ impl<F> Network<F> {
         for &m in moves {
             let mut sums = shared;
             self.features.visit_move(position, m, |index, amount| add(&mut sums, &rows[index], amount));
-            ratings.push(dot(&sums.map(Block::sigmoid), out));
+            ratings.push(dot(&sigmoids(sums), out));
         }
     }
 

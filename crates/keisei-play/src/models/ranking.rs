@@ -91,7 +91,9 @@ pub fn chances(ratings: &mut [f32], temperature: f32) {
         *rating = libm::expf((*rating - highest) / temperature);
         sum += *rating;
     }
-    ratings.iter_mut().for_each(|rating| *rating /= sum);
+    for rating in ratings.iter_mut() {
+        *rating /= sum;
+    }
 }
 
 /// Draws a number by ratings, the favourite alone at temperature zero.

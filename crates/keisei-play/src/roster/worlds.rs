@@ -7,6 +7,9 @@ use crate::players;
 use crate::search::worlds::{Spread, Worlds, dealer::Dealer};
 use keisei_core::Game;
 
+/// Somebody who samples worlds of a game.
+type Sampler<G> = players::Worlds<<G as Game>::Position, <G as Game>::MoveFeatures>;
+
 impl<G: Game> Reader<'_, G> {
     pub(super) fn ranking(&self, file: Option<&str>) -> Result<Ranking<G::MoveFeatures>, RosterError> {
         let load = || self.models.load(self.game, file)?.ranking(self.game);
@@ -29,7 +32,7 @@ impl<G: Game> Reader<'_, G> {
     }
 
     /// Reads a search over worlds, where the options of `mc` ask for one.
-    pub fn worlds(&mut self) -> Result<Option<players::Worlds<G::Position, G::MoveFeatures>>, RosterError> {
+    pub fn worlds(&mut self) -> Result<Option<Sampler<G>>, RosterError> {
         let c = self.spec.take::<f64>("c")?;
         let policy = self.spec.take::<String>("policy")?;
         let temperature = self.temperature()?;

@@ -1,7 +1,7 @@
 //! Monte Carlo over sampled worlds, by upper bounds and with playouts that follow a rating of moves.
 //!
 //! The Daihinmin paper's *Monte* deals the unseen cards at random and shares its playouts by UCB1; its
-//! *MonteEV* lets a network choose the moves of the playouts. [`dealer`] deals worlds by what was played.
+//! `MonteEV` lets a network choose the moves of the playouts. [`dealer`] deals worlds by what was played.
 
 pub mod dealer;
 
@@ -75,6 +75,23 @@ pub struct Worlds<F> {
     pub temperature: f32,
     /// How worlds are dealt.
     pub deal: Dealer<F>,
+}
+
+impl<F> Worlds<F> {
+    /// Deals so many worlds as playouts of a search would: world `i` draws from `stream.child(i)`.
+    pub fn deal_worlds<P: Position>(
+        &self,
+        view: &P::View,
+        past: &[(P::View, P::Move)],
+        stream: Stream,
+        count: u64,
+    ) -> Vec<P>
+    where
+        F: MoveFeatures<P>,
+    {
+        let deals = Deals::new(&self.deal, view, past, stream.named("deals"));
+        (0..count).map(|i| deals.world(view, stream.child(i).named("world"))).collect()
+    }
 }
 
 impl<F: Clone> Worlds<F> {

@@ -29,4 +29,4 @@ pub use error::{GameError, LogError};
 pub use game::{Game, Refused};
 pub use header::Header;
 pub use reader::Reader;
-pub use writer::write;
+pub use writer::{write, write_game};

@@ -19,18 +19,25 @@ pub fn write<'a>(
         put(&mut out, 0, &format!("%-----%{key}% {value}\n"))?;
     }
     for (i, game) in games.into_iter().enumerate() {
-        let refuse = |why| LogError::Game { line: i + 1, game: game.line.start.number(), why };
-        let text = game_text(game).map_err(refuse)?;
-        put(&mut out, i + 1, &text)?;
+        write_game(&mut out, i + 1, game.line.start.number(), game)?;
     }
     Ok(())
+}
+
+/// Writes one game under a number of its own, for logs of several series: neighbours in a log must differ.
+///
+/// # Errors
+/// As [`write`]; `line` is what an error calls the game.
+pub fn write_game(mut out: impl Write, line: usize, number: u32, game: &Game) -> Result<(), LogError> {
+    let text = game_text(number, game).map_err(|why| LogError::Game { line, game: number, why })?;
+    put(&mut out, line, &text)
 }
 
 fn put(out: &mut impl Write, line: usize, text: &str) -> Result<(), LogError> {
     out.write_all(text.as_bytes()).map_err(|why| LogError::Io { line, why })
 }
 
-fn game_text(game: &Game) -> Result<String, GameError> {
+fn game_text(number: u32, game: &Game) -> Result<String, GameError> {
     let start = &game.line.start;
     let end = game.line.end();
     if !end.is_over() {
@@ -50,7 +57,7 @@ fn game_text(game: &Game) -> Result<String, GameError> {
     if let Some(points) = game.points {
         lines.push(("points", points.map(|p| p.to_string()).join(" ")));
     }
-    let line = |(key, value)| format!("%{:05}%{key}% {value}\n", start.number());
+    let line = |(key, value)| format!("%{number:05}%{key}% {value}\n");
     Ok(lines.into_iter().map(line).collect::<Vec<String>>().concat())
 }
 

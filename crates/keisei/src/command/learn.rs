@@ -11,9 +11,12 @@ use crate::records;
 use anyhow::{Context, Result};
 use keisei_core::{Game, LearnError, Learner, Spec, Squash, Tensor, Tensors, Work};
 use keisei_learn::driver::{CURVE, MODEL};
-use keisei_learn::{Ending, Selective, SelectiveConfig, Td, TdConfig, TdLeaf, TdLeafConfig, Training};
+use keisei_learn::{
+    Ending, Examples, Pairs, PairsConfig, Selective, SelectiveConfig, Softmax, SoftmaxConfig, Td, TdConfig,
+    TdLeaf, TdLeafConfig, Training,
+};
 use keisei_play::matches::Report;
-use keisei_play::models::{Card, Model};
+use keisei_play::models::{Card, Model, Shape};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -24,10 +27,14 @@ LEARNERS
   tdmc  TDMC(λ): rewarded by playouts from every position as well
   tdleaf  TDLeaf(λ): from recorded games (--records), valued at the leaf of a search
   selective  drawn towards the results of simulations that choose the best of n random moves
+  pairs  a network that rates moves, from records: the move played against each of the others
+  softmax  a linear rating of moves, from records: the likelihood of the moves played
   Keys of the td learners: gamma, lambda, returns (printed, lambda or mean), alpha, slope; episodes
   and epsilon for td and tdmc, playouts for tdmc; depth and games for tdleaf. Keys of selective: n
   (a number or all), choose (best, softmax or noise) and spread, playouts, episodes, gain, alpha,
-  epsilon, depth (of the search whose leaf is valued). alpha and epsilon may change: 0.5..0 falls
+  epsilon, depth (of the search whose leaf is valued). Keys of pairs: hidden, iterations, alpha,
+  starts, initial; of softmax: passes, alpha, l2; of both: positions (to learn from) and validation
+  (held back from the end of the records, to choose among starts by). alpha and epsilon may change: 0.5..0 falls
   in a line, 0.5/100 is half at step 100, 0.9*0.99 shrinks by a factor.
 
 EXAMPLES
@@ -35,6 +42,8 @@ EXAMPLES
   keisei learn othello --learner tdmc:episodes=9,playouts=5 --out runs/mc
   keisei learn othello --learner tdmc:episodes=9,playouts=5 --out runs/mc --resume
   keisei learn blokus --learner selective:n=8,episodes=9,playouts=5 --out runs/best-of-8
+  keisei records generate daihinmin nakanaka --games 20 --out runs/five.log
+  keisei learn daihinmin --learner pairs:iterations=9 --records runs/five.log --out runs/ev
 
 EXPERIMENT FILES
   game = \"othello\"
@@ -53,10 +62,10 @@ pub struct Args {
     /// The learner and its parameters.
     #[arg(long, value_name = "SPEC")]
     learner: Option<String>,
-    /// The feature set; the game's first unless told.
+    /// The feature set, of positions or of moves; the game's first unless told.
     #[arg(long, value_name = "NAME")]
     features: Option<String>,
-    /// Recorded games for tdleaf: games.jsonl of a match, .wtb files, or folders of them.
+    /// Recorded games for tdleaf, pairs and softmax: games.jsonl of a match, .wtb, .log, .dat files, or folders.
     #[arg(long, value_name = "PATH", num_args = 1..)]
     records: Vec<PathBuf>,
     /// The folder for the model, the learning curve and the checkpoint.
@@ -138,11 +147,18 @@ struct What {
     spec: String,
     config: String,
     squash: Squash,
+    shape: Shape,
 }
 
 impl What {
     fn new(features: String, spec: String, config: &impl Serialize) -> Result<Self> {
-        Ok(What { features, spec, config: serde_json::to_string(config)?, squash: Squash::Tanh })
+        Ok(What {
+            features,
+            spec,
+            config: serde_json::to_string(config)?,
+            squash: Squash::Tanh,
+            shape: Shape::Linear,
+        })
     }
 }
 
@@ -150,11 +166,15 @@ impl Work for Task<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {
+        let mut spec: Spec = self.learner.parse()?;
+        if ["pairs", "softmax"].contains(&spec.name()) {
+            let summary = self.imitate(&game, &mut spec)?;
+            return if self.common.json { print_json(&summary) } else { summary.print("rank") };
+        }
         let default = || game.feature_sets().first().map(|set| set.name.to_owned());
         let name =
             self.features.clone().or_else(default).context("this game has no features to learn with")?;
         let features = game.features(&name).map_err(usage)?;
-        let mut spec: Spec = self.learner.parse()?;
         let mut summary = match spec.name() {
             "tdleaf" => {
                 let config = TdLeafConfig::from_spec(&mut spec)?;
@@ -177,11 +197,34 @@ impl Work for Task<'_> {
             }
         };
         summary.r#match = self.meet(&game, &summary.model)?;
-        if self.common.json { print_json(&summary) } else { summary.print() }
+        if self.common.json { print_json(&summary) } else { summary.print("greedy") }
     }
 }
 
 impl Task<'_> {
+    /// Learns to rate moves from records.
+    fn imitate<G: Game>(&self, game: &G, spec: &mut Spec) -> Result<Summary> {
+        let default = || game.move_feature_sets().first().map(|set| set.name.to_owned());
+        let name = self.features.clone().or_else(default);
+        let name =
+            name.ok_or_else(|| usage(format!("{} has no features of moves to learn with", G::NAME)))?;
+        let features = game.move_features(&name).map_err(usage)?;
+        let lines = records::read_moves(game, &self.records)?;
+        let examples = Examples::new(&features, &lines)?;
+        drop(lines);
+        if spec.name() == "softmax" {
+            let config = SoftmaxConfig::from_spec(spec)?;
+            let what = What { shape: Shape::Softmax, ..What::new(name, config.spec(), &config)? };
+            let mut learner = Softmax::new(examples, config, self.seed)?;
+            return self.train(game, what, &mut learner, |_| None);
+        }
+        let config = PairsConfig::from_spec(spec)?;
+        let shape = Shape::Network { hidden: config.hidden };
+        let what = What { shape, ..What::new(name, config.spec(), &config)? };
+        let mut learner = Pairs::new(examples, config, self.seed)?;
+        self.train(game, what, &mut learner, |_| None)
+    }
+
     fn train<G: Game, L: Learner<Model = [f32]>>(
         &self,
         game: &G,
@@ -189,14 +232,14 @@ impl Task<'_> {
         learner: &mut L,
         playouts: impl Fn(&L) -> Option<u64>,
     ) -> Result<Summary> {
-        let (What { features, spec, config, squash }, seed) = (what, self.seed);
+        let (What { features, spec, config, squash, shape }, seed) = (what, self.seed);
         let card = Card {
             game: self.game.clone(),
             learner: spec.clone(),
             config,
             seed,
             squash,
-            ..Card::new(game, &features)
+            ..Card::new(game, &features).shaped(shape)
         };
         let training = Training {
             folder: &self.out,
@@ -210,7 +253,7 @@ impl Task<'_> {
             weights: learner.model().to_vec(),
         };
         let started = Instant::now();
-        let (bar, mut here) = (Bar::new(learner.total(), "games"), 0);
+        let (bar, mut here) = (Bar::new(learner.total(), "steps"), 0);
         let ending = training.run(learner, model, |progress| {
             if progress.here == 1 {
                 bar.resume_at(progress.done);
@@ -260,7 +303,7 @@ impl Task<'_> {
 }
 
 impl Summary {
-    fn print(&self) -> Result<()> {
+    fn print(&self, player: &str) -> Result<()> {
         let Summary { game, features, learner, seed, .. } = self;
         let rate = self.steps_here as f64 / self.seconds_here.max(1e-9);
         print_line(format!("{game}, features {features}, {learner}, seed {seed}"))?;
@@ -277,7 +320,7 @@ impl Summary {
         if let Some(report) = &self.r#match {
             print_line(report.to_string().trim_end())?;
         }
-        print_line(format!("play it: keisei play {game} greedy:{}", self.model.display()))
+        print_line(format!("play it: keisei play {game} {player}:{}", self.model.display()))
     }
 }
 

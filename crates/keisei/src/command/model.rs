@@ -6,8 +6,8 @@ use crate::failure::usage;
 use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};
 use anyhow::Result;
-use keisei_core::{Features, Game, Work};
-use keisei_play::models::Model;
+use keisei_core::{Features, Game, MoveFeatures, Position, Work};
+use keisei_play::models::{Model, Shape};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -181,8 +181,30 @@ impl Work for Labels<'_> {
     type Out = Option<Vec<String>>;
 
     fn run<G: Game>(self, game: G) -> Option<Vec<String>> {
-        let features = game.features(&self.0.card.features).ok()?;
-        let count = features.count();
-        (count == self.0.weights.len()).then(|| (0..count).map(|index| features.label(index)).collect())
+        let (name, shape) = (&self.0.card.features, self.0.card.shape);
+        let labels: Vec<String> = if shape == Shape::Linear {
+            let features = game.features(name).ok()?;
+            (0..features.count()).map(|index| features.label(index)).collect()
+        } else {
+            of_moves(&game.move_features(name).ok()?, shape)
+        };
+        (labels.len() == self.0.weights.len()).then_some(labels)
     }
+}
+
+/// Names the weights of a rating of moves, in the order of model files.
+fn of_moves<P: Position>(features: &impl MoveFeatures<P>, shape: Shape) -> Vec<String> {
+    let inputs = || (0..features.count()).map(|index| features.label(index));
+    let phase = |phase: usize| -> Vec<String> {
+        let labels = match shape {
+            Shape::Network { hidden } => {
+                let to_hidden = |input: String| (1..=hidden).map(move |j| format!("{input} → {j}"));
+                inputs().flat_map(to_hidden).chain((1..=hidden).map(|j| format!("{j} → output"))).collect()
+            }
+            _ => inputs().collect::<Vec<String>>(),
+        };
+        let several = features.phases() > 1;
+        labels.into_iter().map(|l| if several { format!("phase {}: {l}", phase + 1) } else { l }).collect()
+    };
+    (0..features.phases()).flat_map(phase).collect()
 }

@@ -1,6 +1,7 @@
 //! Regenerating papers: one folder per paper, units that are never worked out twice.
 
 mod blokus_selective;
+mod daihinmin_nn;
 mod duel;
 mod othello_tdmc;
 mod outlet;
@@ -30,7 +31,7 @@ EXAMPLES
 Every training and every set of games is a unit with its own small file under OUT/units;
 finished units are reused, so a run that was stopped or killed goes on where it was.")]
 pub struct PaperArgs {
-    /// The paper: othello-tdmc or blokus-selective
+    /// The paper: othello-tdmc, blokus-selective or daihinmin-nn
     pub id: String,
     /// Artefacts such as table5 or fig7; all (the default) or future
     pub artefacts: Vec<String>,
@@ -68,7 +69,13 @@ pub fn run(args: &PaperArgs, common: &Common) -> Result<()> {
             let outlet = Outlet::new(&folder, &command, around.seed, args.scale)?;
             blokus_selective::run(&args.artefacts, args.scale, &outlet, around)
         }
-        other => bail!("there is no paper \"{other}\"; there are: othello-tdmc, blokus-selective"),
+        "daihinmin-nn" => {
+            let outlet = Outlet::new(&folder, &command, around.seed, args.scale)?;
+            daihinmin_nn::run(&args.artefacts, args.scale, &outlet, around)
+        }
+        other => {
+            bail!("there is no paper \"{other}\"; there are: othello-tdmc, blokus-selective, daihinmin-nn")
+        }
     }
 }
 

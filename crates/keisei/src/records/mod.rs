@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `.jsonl` | any | our own matches |
 //! | `.sgf` | go | the Smart Game Format |
+//! | `.pgn` | chess | Portable Game Notation |
 //! | `.wtb` | othello | WTHOR, with the names of a `.JOU` file beside it |
 //! | `.txt` | othello | transcripts, one game a line |
 //! | `.blksgf` | blokus | Pentobi's |
@@ -75,12 +76,25 @@ impl<G: Game> Iterator for Source<G> {
     }
 }
 
-/// Reads games that came to an end by the rules, for whoever learns from them; nothing may be damaged.
+/// Reads games that came to an end by the rules, for whoever learns from their results; nothing may be damaged.
 pub fn read<G: Game>(game: &G, paths: &[PathBuf]) -> Result<Vec<Line<G::Position>>> {
+    read_those(game, paths, |line| line.end().is_over())
+}
+
+/// Reads games that may have been given up, for whoever learns from their moves; nothing may be damaged.
+pub fn read_moves<G: Game>(game: &G, paths: &[PathBuf]) -> Result<Vec<Line<G::Position>>> {
+    read_those(game, paths, |line| !line.moves.is_empty())
+}
+
+fn read_those<G: Game>(
+    game: &G,
+    paths: &[PathBuf],
+    wanted: impl Fn(&Line<G::Position>) -> bool,
+) -> Result<Vec<Line<G::Position>>> {
     let mut lines = Vec::new();
     for found in Source::new(game, paths)? {
         let line = found?.line;
-        if line.end().is_over() {
+        if wanted(&line) {
             lines.push(line);
         }
     }

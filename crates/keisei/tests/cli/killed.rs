@@ -6,27 +6,39 @@ use std::time::Duration;
 
 /// What is killed: a command and the file whose growth shows how far it is.
 struct Work {
+    /// What must be there before.
+    before: Option<&'static str>,
     line: &'static str,
     grows: &'static str,
     results: &'static [&'static str],
 }
 
 const TRAINING: Work = Work {
+    before: None,
     line: "learn othello --learner tdmc:episodes=250,playouts=20,alpha=0.001,returns=mean --checkpoint 0.02",
     grows: "curve.csv",
     results: &["model.safetensors", "curve.csv", "checkpoint.safetensors"],
 };
 
 const PLAIN_TRAINING: Work = Work {
+    before: None,
     line: "learn othello --learner td:episodes=4000,alpha=0.001,returns=mean --checkpoint 0.03",
     grows: "curve.csv",
     results: TRAINING.results,
 };
 
 const MATCH: Work = Work {
+    before: None,
     line: "match othello mc:each=16 greedy random --games 120 --openings random:6",
     grows: "games.jsonl",
     results: &["plan.json", "games.jsonl"],
+};
+
+const NETWORKS: Work = Work {
+    before: Some("records generate daihinmin nakanaka --games 30 --out five.log"),
+    line: "learn daihinmin --learner pairs:iterations=150,starts=2,validation=60 --records five.log --checkpoint 0.02",
+    grows: "curve.csv",
+    results: TRAINING.results,
 };
 
 impl Work {
@@ -59,6 +71,9 @@ impl Work {
     /// Kills at ten sizes, each time in a new folder, and once more ten times in one folder.
     fn survives(&self) {
         let there = folder();
+        if let Some(before) = self.before {
+            ok(there.path(), before);
+        }
         ok(there.path(), &format!("{} --out whole", self.line));
         let whole = self.bytes(&there.path().join("whole"));
         let size = self.size(&there.path().join("whole"));
@@ -91,4 +106,42 @@ fn a_killed_td_training_goes_on() {
 #[test]
 fn a_killed_match_goes_on() {
     MATCH.survives();
+}
+
+#[test]
+fn a_killed_training_of_networks_goes_on() {
+    NETWORKS.survives();
+}
+
+/// Series that were finished before a kill are not played again, and the file comes out the same.
+#[test]
+fn killed_records_go_on() {
+    let there = folder();
+    let line = "records generate daihinmin mc:each=20 --games 24 --series 2";
+    ok(there.path(), &format!("{line} --threads 1 --out whole.log"));
+    let whole = std::fs::read(there.path().join("whole.log")).unwrap();
+    let parts = there.path().join("cut.log.parts");
+    let finished = || {
+        let named =
+            |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
+        let files = std::fs::read_dir(&parts).map(|all| all.map(named).collect::<Vec<String>>());
+        files.unwrap_or_default().into_iter().filter(|name| name.parse::<u32>().is_ok()).count()
+    };
+    let text = format!("{line} --threads 1 --out cut.log");
+    let args: Vec<&str> = text.split(' ').collect();
+    let mut child = keisei(there.path(), &args).stdout(std::process::Stdio::null()).spawn().unwrap();
+    while finished() < 3 && child.try_wait().unwrap().is_none() {
+        std::thread::sleep(Duration::from_micros(200));
+    }
+    child.kill().unwrap();
+    assert!(child.wait().unwrap().code().is_none(), "it was killed on the way");
+    let kept = parts.join("000000");
+    let before = std::fs::metadata(&kept).unwrap().modified().unwrap();
+    // Other records do not go on from these.
+    let other = super::run(there.path(), "records generate daihinmin mc:each=9 --games 24 --out cut.log");
+    assert!(other.code == Some(2) && other.err.contains("other records"), "{}", other.err);
+    assert_eq!(std::fs::metadata(&kept).unwrap().modified().unwrap(), before);
+    ok(there.path(), &format!("{line} --threads 2 --out cut.log"));
+    assert!(std::fs::read(there.path().join("cut.log")).unwrap() == whole);
+    assert!(!parts.exists(), "nothing is left behind");
 }

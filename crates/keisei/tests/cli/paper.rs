@@ -78,6 +78,41 @@ fn the_selective_paper_repeats_on_any_number_of_threads() {
     assert!(left.iter().all(|file| file.path().is_file()), "a finished training leaves no checkpoint behind");
 }
 
+/// Records, networks and matches repeat; what a clock decides is left out.
+#[test]
+fn the_network_paper_repeats_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |threads: u32| {
+        let name = format!("n{threads}");
+        let wanted = "paper daihinmin-nn fig4 fig5 readings table2 table3 table4 --scale smoke";
+        ok(folder.path(), &format!("{wanted} --threads {threads} --out {name}"));
+        folder.path().join(name)
+    };
+    let (one, two) = (at(1), at(2));
+    for id in ["fig4", "fig5"] {
+        for name in [format!("{id}.svg"), format!("{id}.png")] {
+            let [one, two] = [&one, &two].map(|there| std::fs::read(there.join(&name)).unwrap());
+            assert!(one == two, "{name}");
+        }
+    }
+    for id in ["readings", "table2", "table3", "table4"] {
+        assert_eq!(rows(&one, &format!("{id}.csv")), rows(&two, &format!("{id}.csv")));
+    }
+    let golden = include_str!("golden/daihinmin-table2.csv");
+    assert_eq!(
+        rows(&one, "table2.csv"),
+        golden,
+        "golden/daihinmin-table2.csv holds what this run gave before"
+    );
+    let left: Vec<_> = std::fs::read_dir(one.join("units")).unwrap().map(|f| f.unwrap()).collect();
+    assert!(left.iter().all(|file| file.path().is_file()), "a finished training leaves no checkpoint behind");
+    let report = "paper daihinmin-nn claims future --scale smoke --out n1";
+    ok(folder.path(), report);
+    let page = std::fs::read_to_string(one.join("report.html")).unwrap();
+    assert!(page.contains("nothing is judged") && page.matches("<svg").count() >= 2);
+    assert!(rows(&one, "future.csv").lines().count() > 5);
+}
+
 #[test]
 fn finished_units_are_reused_and_torn_ones_are_not() {
     let folder = tempfile::tempdir().unwrap();

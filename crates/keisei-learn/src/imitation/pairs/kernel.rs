@@ -7,7 +7,7 @@
 
 use crate::imitation::Examples;
 use crate::imitation::examples::{Example, Part};
-use keisei_play::models::lanes::{Block, WIDTH, dot, sigmoid};
+use keisei_play::models::lanes::{Block, WIDTH, dot, sigmoid, sigmoids};
 use keisei_play::models::ranking::chance_of_favourite;
 use keisei_play::wide::Task;
 
@@ -65,8 +65,8 @@ fn position<const K: usize, const PLAIN: bool>(
     for i in (0..example.candidates()).filter(|&i| i != example.played()) {
         let other = example.candidate(i);
         let out = rows[inputs];
-        let p = summed::<K, PLAIN>(sum, rows, other).map(Block::sigmoid);
-        let q = summed::<K, PLAIN>(sum, rows, played).map(Block::sigmoid);
+        let p = sigmoids(summed::<K, PLAIN>(sum, rows, other));
+        let q = sigmoids(summed::<K, PLAIN>(sum, rows, played));
         let (h_p, h_q) = (sigmoid(dot(&p, &out)), sigmoid(dot(&q, &out)));
         let error = sigmoid(h_p - h_q);
         errors += f64::from(error);
@@ -142,7 +142,7 @@ impl<const K: usize> Task for Judge<'_, K> {
             ratings.clear();
             for i in 0..example.candidates() {
                 let sums = summed::<K, false>(shared, rows, example.candidate(i));
-                ratings.push(dot(&sums.map(Block::sigmoid), &rows[size - 1]));
+                ratings.push(dot(&sigmoids(sums), &rows[size - 1]));
             }
             let chance = chance_of_favourite(&ratings, example.played());
             sole += chance;

@@ -103,9 +103,13 @@ fn rate(example: Example<'_>, weights: &[f64], chances: &mut Vec<f64>) -> f64 {
     chances.clear();
     chances.extend((0..example.candidates()).map(|i| value(example.candidate(i))));
     let highest = chances.iter().fold(f64::NEG_INFINITY, |max, &v| max.max(v));
-    chances.iter_mut().for_each(|v| *v = libm::exp(*v - highest));
+    for v in chances.iter_mut() {
+        *v = libm::exp(*v - highest);
+    }
     let sum: f64 = chances.iter().sum();
-    chances.iter_mut().for_each(|v| *v /= sum);
+    for v in chances.iter_mut() {
+        *v /= sum;
+    }
     -libm::log(chances[example.played()].max(f64::MIN_POSITIVE))
 }
 

@@ -4,10 +4,12 @@ use super::clock::Portion;
 use crate::weights;
 use anyhow::Result;
 use keisei_core::{
-    Afterstate, Budget, Features, Game, Learner, Linear, Policy, Position, Rng, Stream, View, Walk,
+    Afterstate, Budget, Features, Game, Learner, Linear, MoveFeatures, Policy, Position, Rng, Stream, View,
+    Walk,
 };
 use keisei_learn::{SelectiveConfig, selective};
-use keisei_play::policies::{Greedy, Selection, Selective};
+use keisei_play::models::{Card, Model, Shape, network};
+use keisei_play::policies::{Greedy, Ranked, Selection, Selective};
 use keisei_play::search::{AlphaBeta, Settled};
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -20,6 +22,8 @@ const LEAVES: u64 = 1_000_000;
 const NODES: u64 = 2_000;
 /// Moves that selective games choose from.
 const BEST_OF: u32 = 8;
+/// Hidden neurons of the network that rates moves.
+const HIDDEN: usize = 15;
 /// Simulations from every position while learning.
 const LEARNED_FROM: u32 = 10;
 
@@ -56,6 +60,7 @@ impl<G: Game> Bench<G> {
                 all.push((format!("moves evaluated, {}", set.name), self.replies(features)));
             }
         }
+        all.extend(self.ranked());
         if let Some((features, weights)) = &self.player {
             all.push(("greedy games".to_owned(), self.greedy(features.clone(), weights.clone())));
             if G::Position::SEATS == 2 && self.start.view(self.start.turn()).whole().is_some() {
@@ -79,6 +84,25 @@ impl<G: Game> Bench<G> {
     fn playouts(&self) -> Box<Portion> {
         let (start, stream) = (self.start.clone(), self.stream.named("playouts"));
         Box::new(move |i| start.playouts(256, stream.child(i)).games)
+    }
+
+    /// Plays games by a network that rates moves, where the game describes moves.
+    fn ranked(&self) -> Option<(String, Box<Portion>)> {
+        let set = self.game.move_feature_sets().first()?;
+        let features = self.game.move_features(set.name).ok()?;
+        let count = network::count(features.count(), HIDDEN, features.phases());
+        let card = Card::new(&self.game, set.name).shaped(Shape::Network { hidden: HIDDEN });
+        let ranking = Model { card, weights: made_up(count) }.ranking(&self.game).ok()?;
+        let (start, stream) = (self.start.clone(), self.stream.named("ranked"));
+        let work = move |i: u64| {
+            let mut policy = Ranked::new(ranking.clone(), 0.0);
+            for j in 0..64 {
+                let mut position = start.clone();
+                black_box(policy.play_out(&mut position, &mut stream.child(i).child(j).rng()));
+            }
+            64
+        };
+        Some((format!("games by a network, {}", set.name), Box::new(work)))
     }
 
     fn perft(&self) -> Box<Portion> {

@@ -1,10 +1,15 @@
-//! `records`: recorded games, looked at and sorted out.
+//! `records`: recorded games, made, looked at and sorted out.
 
 mod check;
 mod convert;
 mod count;
 mod filter;
+mod generate;
 mod sample;
+mod sink;
+
+pub use generate::Series;
+pub use sink::Sink;
 
 use crate::common::Common;
 use crate::output::{print_line, thousands};
@@ -15,6 +20,8 @@ use std::path::PathBuf;
 
 const HELP: &str = "\
 EXAMPLES
+  keisei records generate daihinmin nakanaka --games 4 --out runs/five.log
+  keisei records generate othello greedy random --games 4 --out runs/two.jsonl
   keisei match go random random --games 6 --out runs/six
   keisei records check go runs/six
   keisei records count go runs/six
@@ -22,11 +29,11 @@ EXAMPLES
   keisei records filter go six.sgf --result first --out black.sgf
   keisei records sample go six.sgf --games 3 --out three.jsonl
 
-FILES are read by their endings: .jsonl of our matches (any game), .sgf (go), .wtb and .txt (othello),
+FILES are read by their endings: .jsonl of our matches (any game), .sgf (go), .pgn (chess), .wtb and .txt (othello),
 .blksgf (blokus), .log and .dat (daihinmin); a folder stands for those in it. A damaged game is named
 and counted, and the others are read.";
 
-/// Checks, counts, picks out and rewrites recorded games.
+/// Makes, checks, counts, picks out and rewrites recorded games.
 #[derive(clap::Args, Debug)]
 #[command(after_help = HELP)]
 pub struct Args {
@@ -43,6 +50,7 @@ enum What {
     Filter(filter::Args),
     Convert(convert::Args),
     Sample(sample::Args),
+    Generate(generate::Args),
 }
 
 /// The game and where its records are.
@@ -63,6 +71,7 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
         What::Filter(args) => filter::run(args, common),
         What::Convert(args) => convert::run(args, common),
         What::Sample(args) => sample::run(args, common),
+        What::Generate(args) => generate::run(args, common),
     }
 }
 

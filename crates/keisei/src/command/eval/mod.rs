@@ -1,4 +1,6 @@
-//! `eval`: how a position stands, and why.
+//! `eval`: how a position stands, and why; or how often a player chooses what was recorded.
+
+mod agreement;
 
 use crate::catalog;
 use crate::common::Common;
@@ -16,11 +18,14 @@ use keisei_play::roster::Recruit;
 use keisei_play::search::ending;
 use serde::Serialize;
 
-/// Says how a position stands, and what a linear evaluation sees in it.
+/// Says how a position stands, and what a linear evaluation sees in it; with --records, how often a player
+/// chooses what was played.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "EXAMPLES\n  keisei eval othello greedy\n  keisei eval othello greedy --moves f5d6c3\n  \
-    keisei eval othello mc:each=100,value=points --moves f5\n  keisei eval othello ab:depth=4 --moves f5f6 --json"
+    keisei eval othello mc:each=100,value=points --moves f5\n  keisei eval othello ab:depth=4 --moves f5f6 --json\n  \
+    keisei records generate daihinmin nakanaka --games 5 --out runs/eval.log\n  \
+    keisei eval daihinmin sample --records runs/eval.log"
 )]
 pub struct Args {
     /// The game, with its parameters.
@@ -30,6 +35,9 @@ pub struct Args {
     /// Where to look.
     #[command(flatten)]
     start: Start,
+    /// Recorded games: counts how often SPEC chooses the recorded move, instead of judging a position.
+    #[arg(long, value_name = "PATH", num_args = 1.., conflicts_with_all = ["position", "moves"])]
+    records: Vec<std::path::PathBuf>,
 }
 
 /// Judges and prints.
@@ -106,6 +114,10 @@ impl Work for Look<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {
+        if !self.args.records.is_empty() {
+            let named = (self.args.game.as_str(), self.args.spec.as_str());
+            return agreement::run(&game, named, &self.args.records, self.common.seed(), self.common.json);
+        }
         let line = self.args.start.line(&game, self.common.seed())?;
         let recruit = Recruit::new(&game, &self.args.spec, &weights::models())?;
         let position = line.end();

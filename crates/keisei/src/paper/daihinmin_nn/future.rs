@@ -1,0 +1,123 @@
+//! The paper's future work: networks for parts of the game, learning again from the improved player, and a
+//! softmax rating in place of the network.
+
+use super::lab::{Lab, Lessons, Trained};
+use super::setting::{HIDDEN, Teacher};
+use super::study::Study;
+use super::table::{Row, Seated, digest, points_text};
+use super::tables::Players;
+use anyhow::Result;
+use keisei_core::{Learner, Line, Stream};
+use keisei_games::daihinmin::{self, Daihinmin};
+use keisei_learn::imitation::softmax;
+use keisei_learn::{Examples, Softmax, SoftmaxConfig};
+use keisei_measure::Spread;
+use keisei_play::models::{Card, Model, Shape};
+use keisei_report::Table;
+use serde::{Deserialize, Serialize};
+
+/// What one idea came to.
+struct Idea {
+    name: String,
+    agreement: String,
+    row: Row,
+}
+
+/// A softmax rating that was learned.
+#[derive(Serialize, Deserialize)]
+struct Rated {
+    agreement: f64,
+    loss: f64,
+    weights: Vec<f32>,
+}
+
+/// Works everything out and writes it.
+pub fn run(lab: &Lab<'_>, study: &Study, players: &Players) -> Result<()> {
+    let base = study.trained(HIDDEN[0], lab.size.table2[1])?;
+    let mut ideas = vec![idea(lab, "the paper's network", "base", base)?];
+    let lines = lab.monte_records()?;
+    let phases = format!("{}-phases3", study.features);
+    let lessons = lab.lessons(&phases, &lines)?;
+    ideas.push(idea(
+        lab,
+        "three networks for three parts of the game",
+        "phases",
+        &longer(lab, "phases", &phases, &lessons)?,
+    )?);
+    ideas.push(rated(lab, "softmax rating", "softmax", &study.features, &lines)?);
+    let after =
+        if study.features.contains("after") { study.features.clone() } else { "paper-after".to_owned() };
+    ideas.push(rated(lab, "softmax rating of the hand that is left", "softmax-after", &after, &lines)?);
+    let size = lab.size;
+    let improved = lab.records(Teacher::Improved, &players.monte_evm, size.improved + 2 * size.test + 200)?;
+    let lessons = lab.lessons(&study.features, &improved)?;
+    let config = size.config(HIDDEN[0], size.improved);
+    let again = lab.train("improved", &study.features, &lessons, &config, size.improved)?;
+    ideas.push(idea(lab, "learned again from MonteEVM's records", "improved", &again)?);
+    lab.outlet.table(&table(&ideas, lab))
+}
+
+/// Trains on as many positions as the paper's network of the matches.
+fn longer(lab: &Lab<'_>, name: &str, features: &str, lessons: &Lessons) -> Result<Trained> {
+    let positions = lab.size.table2[1];
+    lab.train(name, features, lessons, &lab.size.config(HIDDEN[0], positions), positions)
+}
+
+/// Lets a training's favourite, guiding Monte, meet Nakanaka.
+fn idea(lab: &Lab<'_>, name: &str, file: &str, trained: &Trained) -> Result<Idea> {
+    let guide = Some((trained.ranking()?, digest(&trained.weights)));
+    let ours = Seated::monte("Monte, guided", lab.size.playouts, guide, false);
+    let row = lab.two_each(&format!("future-{file}"), &ours, &Seated::nakanaka())?;
+    let spread = Spread::of(&trained.agreement);
+    let agreement = spread.map_or_else(
+        || "–".to_owned(),
+        |s| format!("{:.1} % [{:.1}, {:.1}]", 100.0 * s.mean.mean, 100.0 * s.mean.low, 100.0 * s.mean.high),
+    );
+    Ok(Idea { name: name.to_owned(), agreement, row })
+}
+
+/// Learns a softmax rating and lets Monte follow it, at temperature zero as the networks.
+fn rated(
+    lab: &Lab<'_>,
+    name: &str,
+    file: &str,
+    features: &str,
+    lines: &[Line<daihinmin::Table>],
+) -> Result<Idea> {
+    let game = Daihinmin::default();
+    let size = lab.size;
+    let config = SoftmaxConfig { positions: Some(size.table2[1]), ..SoftmaxConfig::default() };
+    let wish = format!("{features} {} {} lines", config.spec(), lines.len());
+    let learned: Rated = lab.outlet.units.get(&format!("train-{file}"), &wish, || {
+        lab.go_on()?;
+        let lessons = lab.lessons(features, lines)?;
+        let examples: Examples = (*lessons.first(size.table2[1])?).clone();
+        let seed = Stream::new(lab.around.seed).named("training").named(file).key();
+        let mut learner = Softmax::new(examples, config.clone(), seed)?;
+        while learner.done() < learner.total() {
+            learner.step()?;
+        }
+        let (loss, agreement, _) = softmax::agreement(lessons.test(), learner.model());
+        Ok(Rated { agreement, loss, weights: learner.model().to_vec() })
+    })?;
+    let card = Card::new(&game, features).shaped(Shape::Softmax);
+    let model = Model { card, weights: learned.weights.clone() };
+    let guide = Some((model.ranking(&game)?, digest(&learned.weights)));
+    let ours = Seated::monte("Monte, guided", size.playouts, guide, false);
+    let row = lab.two_each(&format!("future-{file}"), &ours, &Seated::nakanaka())?;
+    Ok(Idea { name: name.to_owned(), agreement: format!("{:.1} %", 100.0 * learned.agreement), row })
+}
+
+fn table(ideas: &[Idea], lab: &Lab<'_>) -> Table {
+    let heads = ["what playouts follow", "agreement", "two of them", "two Nakanaka", "difference"];
+    let mut table = Table::new("future", "What the paper left for later", heads);
+    for Idea { name, agreement, row } in ideas {
+        let both = |a: usize| [points_text(row.of_player(a)), points_text(row.of_player(a + 1))].join(", ");
+        table.push([name.clone(), agreement.clone(), both(0), both(2), points_text(row.lead(2))]);
+    }
+    table.with_note(format!(
+        "J = 15 and {} positions; agreement with the unseen positions of each teacher's own records; matches of {} \
+         games with one Sample, {} playouts a decision.",
+        lab.size.table2[1], lab.size.games, lab.size.playouts
+    ))
+}

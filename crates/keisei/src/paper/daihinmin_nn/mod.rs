@@ -1,0 +1,81 @@
+//! Ranking plays with a three-layer network — Jibiki and Matsuzaki, Daihinmin: figures, tables, claims.
+//!
+//! Read `setting` (what is recorded, trained and played), `lab` (records and trainings), `table` (players and
+//! matches), `study` and `tables` (the artefacts), `claims` (the verdicts), `future` (what the paper left for
+//! later).
+
+mod claims;
+mod future;
+mod lab;
+mod printed;
+mod report;
+mod setting;
+mod study;
+mod table;
+mod tables;
+
+use super::{Outlet, Scale, Surroundings};
+use anyhow::{Result, bail};
+use lab::Lab;
+use setting::Size;
+use tables::{Tables, one_table, two_table};
+
+/// The artefacts of the paper, in its order.
+pub const ARTEFACTS: [&str; 7] = ["fig4", "fig5", "table2", "table3", "table4", "table5", "table6"];
+
+/// What we add to it.
+const ADDED: [&str; 4] = ["records", "readings", "head-to-head", "claims"];
+
+/// Regenerates the artefacts asked for.
+pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
+    for name in names {
+        if !["all", "future", "report"].iter().chain(&ARTEFACTS).chain(&ADDED).any(|known| known == name) {
+            let all: Vec<&str> = ARTEFACTS.into_iter().chain(ADDED).collect();
+            bail!("this paper has no artefact \"{name}\"; there are: {}, all, future", all.join(", "));
+        }
+    }
+    let everything = names.is_empty() || names.iter().any(|name| name == "all");
+    let wanted = |some: &[&str]| everything || names.iter().any(|name| some.contains(&name.as_str()));
+    let lab = Lab { size: Size::of(scale), outlet, around };
+    if wanted(&["records"]) {
+        lab.monte_records()?;
+    }
+    if names.iter().all(|name| name == "records") && !everything {
+        return Ok(());
+    }
+    let study = lab.study()?;
+    if wanted(&["fig4", "fig5"]) {
+        outlet.figure("fig4", &study::figure(&study, 0))?;
+        outlet.figure("fig5", &study::figure(&study, 1))?;
+    }
+    if wanted(&["readings"]) {
+        outlet.table(&study::readings(&study))?;
+    }
+    if wanted(&["table2"]) {
+        outlet.table(&study::table2(&study))?;
+    }
+    let players = lab.players(&study)?;
+    if wanted(&["table3"]) {
+        let rows = Tables::table3(&lab, &players)?;
+        outlet.table(&one_table(&lab, "table3", "One player, one Nakanaka, three Samples", &rows))?;
+    }
+    if wanted(&["table4"]) {
+        let rows = Tables::table4(&lab, &players)?;
+        outlet.table(&two_table(&lab, "table4", "Two players, two Nakanaka, one Sample", &rows))?;
+    }
+    if wanted(&["table5"]) {
+        let rows = [lab.one_each("table5", &players.monte_evm, &players.strong)?];
+        outlet.table(&one_table(&lab, "table5", "MonteEVM against the strongest player here", &rows))?;
+    }
+    if wanted(&["table6"]) {
+        let rows = [lab.two_each("table6", &players.monte_evm, &players.strong)?];
+        outlet.table(&two_table(&lab, "table6", "Two MonteEVM against two of the strongest here", &rows))?;
+    }
+    if names.iter().any(|name| name == "future") {
+        future::run(&lab, &study, &players)?;
+    }
+    if wanted(&["claims", "report", "head-to-head"]) {
+        println!("The report: {}", report::write(&lab, scale, &study, &players)?.display());
+    }
+    Ok(())
+}
