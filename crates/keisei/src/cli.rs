@@ -1,6 +1,8 @@
 //! The subcommands there are; each has its file under `command/`.
 
-use crate::command::{bench, completions, eval, games, learn, matches, model, perft, play, records, serve};
+use crate::command::{
+    bench, completions, eval, games, join, learn, matches, model, perft, play, records, serve,
+};
 use crate::common::Common;
 use crate::paper;
 use anyhow::Result;
@@ -33,6 +35,7 @@ pub enum Command {
     Match(matches::Args),
     Records(records::Args),
     Serve(serve::Args),
+    Join(join::Args),
     Paper(paper::PaperArgs),
     Completions(completions::Args),
 }
@@ -51,6 +54,7 @@ impl Command {
             Command::Match(args) => matches::run(&args, common),
             Command::Records(args) => records::run(&args, common),
             Command::Serve(args) => serve::run(&args, common),
+            Command::Join(args) => join::run(&args, common),
             Command::Paper(args) => paper::run(&args, common),
             Command::Completions(args) => completions::run(&args),
         }

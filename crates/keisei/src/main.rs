@@ -3,7 +3,8 @@
 //! [`cli`] lists the subcommands, one file each under [`command`]; [`common`] holds what all of
 //! them take, [`output`] and [`progress`] what they say on stdout and on stderr. [`catalog`]
 //! finds games, [`mod@line`] reads positions and moves, [`players`] seats players, [`records`] and
-//! [`archive`] read and write games, [`weights`] ships with the program.
+//! [`archive`] read and write games, [`weights`] ships with the program. [`uecda`] holds Daihinmin matches over
+//! the contest's protocol.
 #![forbid(unsafe_code)]
 
 mod archive;
@@ -19,6 +20,7 @@ mod players;
 mod progress;
 mod records;
 mod table;
+mod uecda;
 mod weights;
 
 use clap::Parser;

@@ -22,7 +22,9 @@ pub(super) fn view(f: &mut fmt::Formatter<'_>, view: &SeatView) -> fmt::Result {
     for (i, pair) in PAIRS.iter().enumerate() {
         let Some((rich, poor)) = pair.seats(view.known.classes) else { continue };
         let (paid, gift) = (view.known.exchange.tributes[i], view.known.exchange.gifts[i]);
-        if view.seat == rich {
+        if view.seat == rich && paid.is_empty() {
+            write!(f, "\n  seat {rich} gave {gift}")?;
+        } else if view.seat == rich {
             write!(f, "\n  seat {rich} took {paid} and gave {gift}")?;
         } else if view.seat == poor {
             write!(f, "\n  seat {poor} paid {paid} and got {gift}")?;

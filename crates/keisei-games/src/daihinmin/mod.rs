@@ -19,8 +19,10 @@ mod reader;
 mod soundness;
 mod table;
 mod text;
+mod tribute;
 mod turns;
 mod view;
+pub mod wire;
 
 pub use card::{Card, CardTextError};
 pub use cards::Cards;

@@ -24,6 +24,12 @@ impl Table {
         self.begin();
     }
 
+    /// Tells whether the field is locked once a meld lies on it; a joker alone has no suit and frees it.
+    #[inline(always)]
+    pub(super) fn locks(&self, meld: Meld) -> bool {
+        !meld.is_joker() && (self.locked || self.field != EMPTY && self.field.suits() == meld.suits())
+    }
+
     /// Plays a meld of the seat to move.
     #[inline(always)]
     pub(super) fn meld(&mut self, meld: Meld) {
@@ -36,9 +42,7 @@ impl Table {
         self.passes = 0;
         self.last = place;
         self.revolution ^= meld.turns();
-        // A joker alone has no suit and frees the field.
-        self.locked =
-            !meld.is_joker() && (self.locked || self.field != EMPTY && self.field.suits() == meld.suits());
+        self.locked = self.locks(meld);
         let clears = meld.cuts() || self.field.is_joker();
         self.field = meld;
         if finished {

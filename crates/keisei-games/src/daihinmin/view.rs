@@ -5,6 +5,7 @@ use super::class::SEATS;
 use super::deal::shuffled;
 use super::exchange::{Exchange, PAIRS, Pair};
 use super::table::Table;
+use super::tribute;
 use keisei_core::{Rng, Seat, View};
 
 /// A seat's own hand, everybody's number of cards, all that was played, and its own exchange.
@@ -62,6 +63,17 @@ impl SeatView {
         self.known.unseen(self.seat)
     }
 
+    /// Forgets what this seat took as tribute, for whom it came among the cards of the deal.
+    #[must_use]
+    pub(super) fn without_tribute(mut self) -> Self {
+        for (i, pair) in PAIRS.iter().enumerate() {
+            if pair.seats(self.known.classes).is_some_and(|(rich, _)| rich == self.seat) {
+                self.known.exchange.tributes[i] = Cards::NONE;
+            }
+        }
+        self
+    }
+
     /// Puts the cards whose place this seat knows into the others' hands.
     fn place_known(&self, table: &mut Table) {
         let unseen = self.unseen();
@@ -107,6 +119,10 @@ impl View<Table> for SeatView {
         for (i, pair) in PAIRS.iter().enumerate() {
             let Some((rich, poor)) = pair.seats(table.classes) else { continue };
             if self.seat == rich {
+                if table.exchange.tributes[i].is_empty() {
+                    let lacks = lacking[poor.index()] as u32;
+                    table.exchange.tributes[i] = tribute::guess(&table, i, pack.left, lacks, rng);
+                }
                 // What was left of the hand that paid is weaker than what it paid.
                 let weaker = pack.left.below(table.exchange.tributes[i]);
                 let drawn = Pack::of(weaker).draw(lacking[poor.index()], rng);

@@ -1,6 +1,7 @@
 //! Cells: cards where they lie, and where the joker stands.
 
 use super::GameError;
+use keisei_games::daihinmin::wire::{self, Submitted};
 use keisei_games::daihinmin::{Card, Cards, Meld};
 
 /// Ranks by column; both ends are written alike.
@@ -84,6 +85,43 @@ impl Cells {
             Some(suit) => Meld::new(cards, Some((suit, column))),
         }
     }
+}
+
+/// Writes a play that was refused, row by row, without the `EE` at its end.
+///
+/// What is no meld must not read as one, so cells that hold neither a card nor a joker are written as a card off
+/// the table, and so is what the letters alone would not give away.
+///
+/// ```
+/// use keisei_record::uecda_log::refused_text;
+/// let mut cells = [[0; 15]; 8];
+/// (cells[0][3], cells[1][14]) = (1, 2);
+/// assert_eq!(refused_text(&cells), "S5Lx");
+/// cells[1][14] = 7;
+/// assert_eq!(refused_text(&cells), "S5Sx");
+/// ```
+pub fn refused_text(cells: &wire::Cells) -> String {
+    const OFF: &str = "Sx";
+    let mut text = String::new();
+    for (row, line) in cells.iter().enumerate().take(5) {
+        for (&rank, &value) in COLUMNS.iter().zip(line) {
+            let name = match (value, ROWS.get(row)) {
+                (0, _) => continue,
+                (1, Some(names)) => names.0,
+                (2, names) => names.map_or(b'J', |names| names.1),
+                _ => {
+                    text.push_str(OFF);
+                    continue;
+                }
+            };
+            text.extend([name as char, rank as char]);
+        }
+    }
+    let reads_as_meld = Cells::read(&text).is_ok_and(|cells| cells.meld().is_some());
+    if wire::read_play(cells) == Submitted::Garbage && reads_as_meld {
+        text.push_str(OFF);
+    }
+    text
 }
 
 /// Writes cards row by row, the joker below them.

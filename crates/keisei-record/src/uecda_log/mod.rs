@@ -25,6 +25,7 @@ mod header;
 mod reader;
 mod writer;
 
+pub use cells::refused_text;
 pub use error::{GameError, LogError};
 pub use game::{Game, Refused};
 pub use header::Header;

@@ -5,6 +5,7 @@ pub mod completions;
 pub mod eval;
 mod experiment;
 pub mod games;
+pub mod join;
 pub mod learn;
 pub mod matches;
 pub mod model;

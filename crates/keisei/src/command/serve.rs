@@ -1,4 +1,6 @@
-//! `serve`: be an engine for programs that drive engines.
+//! `serve`: be an engine for programs that drive engines, or the server of a match.
+
+mod uecda;
 
 use crate::archive::Archive;
 use crate::catalog;
@@ -13,13 +15,15 @@ use keisei_protocol::gtp::{Host, serve};
 use keisei_protocol::uci;
 use std::io::{stdin, stdout};
 
-/// Serves a player to programs that drive engines.
+/// Serves a player to programs that drive engines, or a match to clients.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "EXAMPLES\n  keisei serve gtp blokus mc:each=20\n  keisei serve gtp othello greedy\n  \
     keisei serve uci chess mc:each=2\n  \
-    keisei match othello greedy 'gtp:\"keisei serve gtp othello mc:each=2\"' --games 2\n\n\
-    docs/engines.md says which commands are answered, and how other engines become players."
+    keisei match othello greedy 'gtp:\"keisei serve gtp othello mc:each=2\"' --games 2\n  \
+    keisei serve uecda sample sample sample sample nakanaka --games 3\n\n\
+    docs/engines.md says which commands are answered, and how other engines become players; docs/uecda.md \
+    how clients of the Daihinmin contests meet in a match."
 )]
 pub struct Args {
     /// The protocol to speak.
@@ -32,6 +36,8 @@ pub struct Args {
 enum Protocol {
     /// Speaks the Go Text Protocol, in Pentobi's dialect where the game is Blokus.
     Gtp(GtpArgs),
+    /// Runs a match of Daihinmin that clients of the `UECda` contests can join, by their protocol 20070.
+    Uecda(uecda::Args),
     /// Speaks the Universal Chess Interface.
     Uci(UniversalArgs),
     /// Speaks the Universal Shogi Interface.
@@ -61,10 +67,11 @@ struct GtpArgs {
     dialect: Option<String>,
 }
 
-/// Answers commands on stdin until there are no more.
+/// Answers commands on stdin until there are no more, or runs a match.
 pub fn run(args: &Args, common: &Common) -> Result<()> {
     match &args.protocol {
         Protocol::Gtp(args) => catalog::with_game(&args.game, Serve { args, common })?,
+        Protocol::Uecda(args) => uecda::run(args, common),
         Protocol::Uci(args) | Protocol::Usi(args) => {
             catalog::with_game(&args.game, ServeUniversal { args, common })?
         }

@@ -1,0 +1,81 @@
+//! Letting clients in.
+
+use super::remote::Stopped;
+use anyhow::{Context, Result, bail};
+use keisei_protocol::uecda::{Link, LinkError, Order, PROFILE_WAIT, Profile, SILENT_VERSION, VERSION, Wait};
+use std::io::ErrorKind;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Waits for clients, one after the other.
+pub struct Reception {
+    listener: TcpListener,
+    stop: &'static AtomicBool,
+}
+
+/// How long to wait before looking again whether somebody is at the door.
+const GLANCE: Duration = Duration::from_millis(5);
+
+impl Reception {
+    /// Opens the door.
+    pub fn open(address: SocketAddr, stop: &'static AtomicBool) -> Result<Self> {
+        let listener = TcpListener::bind(address).with_context(|| {
+            format!("{address} cannot be listened on; --port takes another, --bind another host")
+        })?;
+        listener.set_nonblocking(true).context("the listener cannot be set up")?;
+        Ok(Reception { listener, stop })
+    }
+
+    /// Returns where clients find the door.
+    pub fn address(&self) -> Result<SocketAddr> {
+        self.listener.local_addr().context("the listener has no address")
+    }
+
+    /// Lets the next client in that speaks the protocol, under the number of its chair.
+    pub fn admit(&self, number: u8) -> Result<(String, Link)> {
+        loop {
+            if self.stop.load(Ordering::SeqCst) {
+                bail!(Stopped);
+            }
+            let (stream, from) = match self.listener.accept() {
+                Ok(accepted) => accepted,
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    std::thread::sleep(GLANCE);
+                    continue;
+                }
+                // A client that left while it waited at the door is no trouble of ours.
+                Err(error) if error.kind() == ErrorKind::ConnectionAborted => continue,
+                Err(error) => return Err(error).context("nobody can be let in"),
+            };
+            match Link::new(stream).map_err(LinkError::Failed).and_then(|link| self.greet(link, number)) {
+                Ok(Ok(guest)) => return Ok(guest),
+                Ok(Err(why)) => eprintln!("{from} was sent away: {why}"),
+                Err(LinkError::Stopped) => bail!(Stopped),
+                Err(error) => eprintln!("{from} was sent away: {error}"),
+            }
+        }
+    }
+
+    /// Hears who it is, and says its number; the inner error says why it cannot play.
+    fn greet(&self, mut link: Link, number: u8) -> Result<Result<(String, Link), String>, LinkError> {
+        let wait = Wait::at_most(Some(PROFILE_WAIT), self.stop);
+        let profile = match link.table(wait) {
+            Ok(cells) => Profile::read(&cells),
+            Err(LinkError::Late) if link.is_mid_table() => {
+                return Ok(Err("it sent a part of a profile, and no more".to_owned()));
+            }
+            Err(LinkError::Late) => {
+                link.order = Order::Host;
+                Profile { version: SILENT_VERSION, name: String::new() }
+            }
+            Err(error) => return Err(error),
+        };
+        if ![VERSION, SILENT_VERSION].contains(&profile.version) {
+            return Ok(Err(format!("it speaks protocol {}, not {VERSION}", profile.version)));
+        }
+        link.send_number(i32::from(number), Wait::at_most(Some(PROFILE_WAIT), self.stop))?;
+        let name = if profile.name.is_empty() { format!("player{number}") } else { profile.name };
+        Ok(Ok((name, link)))
+    }
+}
