@@ -11,6 +11,3 @@ pub mod join;
 pub mod reception;
 pub mod remote;
 pub mod series;
-
-#[cfg(test)]
-mod tests;

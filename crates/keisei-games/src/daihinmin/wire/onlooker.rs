@@ -27,6 +27,8 @@ pub struct Onlooker {
     /// The cards of the deal as they were shown.
     dealt: Cards,
     world: Table,
+    /// Whether no turn has been seen yet.
+    fresh: bool,
 }
 
 fn must(holds: bool, why: &'static str) -> Result<(), Disagreement> {
@@ -70,8 +72,9 @@ impl Onlooker {
             let lacking = count.saturating_sub(hand.count()) as usize;
             *hand |= unseen.by_ref().take(lacking).fold(Cards::NONE, |sum, card| sum | Cards::of(card));
         }
+        world.opener = None;
         world.begin();
-        Ok(Onlooker { seat, dealt, world })
+        Ok(Onlooker { seat, dealt, world, fresh: true })
     }
 
     /// Returns what the seat sees.
@@ -115,9 +118,9 @@ impl Onlooker {
             }
             each(&self.view(), giver, known);
         }
-        if self.world.opener() != Some(mover) && self.world.played.iter().all(|played| played.is_empty()) {
-            // Nothing is known of who leads a game without exchange before the first turn.
-            self.settle_lead_at_start(mover)?;
+        if std::mem::take(&mut self.fresh) {
+            // Who leads a game without exchange is not known before.
+            self.settle_lead(mover)?;
         }
         must(!self.world.is_over(), "there is a turn after the end")?;
         must(hand == self.world.hand(self.seat), "the hand is another one")?;
@@ -199,11 +202,6 @@ impl Onlooker {
         must(self.hand_over(leader, three), "who leads cannot hold the three of diamonds")?;
         self.world.begin();
         Ok(())
-    }
-
-    fn settle_lead_at_start(&mut self, leader: Seat) -> Result<(), Disagreement> {
-        must(!self.world.classes.exchange(), "it is another seat's turn")?;
-        self.settle_lead(leader)
     }
 
     /// Lets a seat hold the meld that it played.
