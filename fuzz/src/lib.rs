@@ -7,6 +7,7 @@
 use keisei_core::toys::nim::Nim;
 use keisei_core::toys::tricks::Tricks;
 use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors, View, dialect};
+use keisei_games::daihinmin::wire::{self, Onlooker, Submitted};
 use keisei_games::daihinmin::{self, Daihinmin};
 use keisei_games::othello::{Board, Move, Othello, transcript};
 use keisei_games::{blokus, chess, go};
@@ -17,6 +18,7 @@ use keisei_play::models::{Card, Checkpoint, Container, Model, ModelSource};
 use keisei_play::roster::{self, Recruit};
 use keisei_protocol::CommandLine;
 use keisei_protocol::gtp::{Host, Reading, ReplyReader, serve};
+use keisei_protocol::uecda::{self as contest, Order, Profile};
 use keisei_record::{blksgf, fuji_record, go_sgf, pgn, sgf, transcripts, uecda_log, wthor};
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
@@ -33,7 +35,7 @@ pub struct Parser {
 }
 
 /// All of them.
-pub const PARSERS: [Parser; 22] = [
+pub const PARSERS: [Parser; 23] = [
     Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
     Parser { name: "chess", parse: chess, seeds: || texts(&CHESS) },
     Parser { name: "pgn", parse: pgn, seeds: || texts(&PGN) },
@@ -56,6 +58,7 @@ pub const PARSERS: [Parser; 22] = [
     Parser { name: "go_sgf", parse: go_sgf, seeds: || texts(&GO_SGF) },
     Parser { name: "blksgf", parse: blksgf, seeds: || texts(&BLKSGF) },
     Parser { name: "gtp", parse: gtp, seeds: || texts(&GTP) },
+    Parser { name: "uecda", parse: uecda, seeds: uecda_tables },
 ];
 
 const BLOKUS: [&str; 6] = [
@@ -496,4 +499,73 @@ pub fn pgn(bytes: &[u8]) {
         let again = pgn::Reader::new(&written[..]).next().expect("a game").expect("as it was written");
         assert_eq!((again.line, again.payoffs), (game.line, game.payoffs));
     }
+}
+
+/// Reads tables of the contest's protocol: a profile, a play, and a game as a guest would follow it.
+pub fn uecda(bytes: &[u8]) {
+    let mut tables = Vec::new();
+    for chunk in bytes.chunks(contest::TABLE_BYTES).take(16) {
+        let mut whole = [0; contest::TABLE_BYTES];
+        whole[..chunk.len()].copy_from_slice(chunk);
+        for order in [Order::Host, Order::Network] {
+            let cells = contest::decode(&whole, order);
+            assert_eq!(contest::encode(&cells, order), whole);
+        }
+        tables.push(contest::decode(&whole, Order::Network));
+    }
+    for cells in &tables {
+        let profile = Profile::read(cells);
+        assert_eq!(Profile::read(&profile.cells()), profile);
+        if let Submitted::Meld(meld) = wire::read_play(cells) {
+            assert_eq!(wire::read_play(&wire::play(daihinmin::Move::Play(meld))), Submitted::Meld(meld));
+        }
+        if let Some(cards) = wire::read_gift(cells) {
+            assert_eq!(wire::read_gift(&wire::gift(cards)), Some(cards));
+        }
+        let _ = uecda_log::refused_text(cells);
+    }
+    let Some((deal, turns)) = tables.split_first() else { return };
+    for seat in keisei_core::Seat::all(6) {
+        let Ok(mut guest) = Onlooker::begin(seat, 0, deal) else { continue };
+        guest.await_gift(|_, _, _| ());
+        for turn in turns.chunks(2) {
+            let told = guest.hand(&turn[0], |_, _, _| ()).and_then(|()| match turn.get(1) {
+                Some(field) => guest.field(field).map(drop),
+                None => Ok(()),
+            });
+            let _ = (guest.view().sample(&mut Stream::new(1).rng()), guest.end());
+            if told.is_err() {
+                break;
+            }
+        }
+    }
+}
+
+/// A profile, a play, and the first turns of two games, one with an exchange.
+fn uecda_tables() -> Vec<Vec<u8>> {
+    let bytes = |cells: &contest::Cells| contest::encode(cells, Order::Network).to_vec();
+    let meld = "S7(S8)S9".parse().expect("a meld");
+    let mut seeds = vec![bytes(&Profile::named("sample").cells()), bytes(&wire::play(meld))];
+    let mut rng = Stream::new(5).rng();
+    let game = Daihinmin::default();
+    let mut table = game.start(&mut rng);
+    for _ in 0..2 {
+        let seat = table.turn();
+        let mut seed = bytes(&wire::deal(&table, seat));
+        while table.giver().is_some() {
+            table.play(table.random_move(&mut rng).expect("a gift"));
+        }
+        for _ in 0..5 {
+            let m = table.moves().last().expect("a move");
+            seed.extend(bytes(&wire::hand(&table, seat)));
+            seed.extend(bytes(&wire::field(&table, m, &wire::play(m))));
+            table.play(m);
+        }
+        seeds.push(seed);
+        while let Some(m) = table.random_move(&mut rng) {
+            table.play(m);
+        }
+        table = game.next(&table, &mut rng);
+    }
+    seeds
 }

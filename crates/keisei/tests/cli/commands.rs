@@ -219,3 +219,36 @@ fn recorded_games_teach() {
     let nothing = run(there.path(), "learn othello --learner tdleaf --out none");
     assert!(nothing.code == Some(2) && nothing.err.contains("--records"), "{}", nothing.err);
 }
+
+/// A person plays two games of cards, sees no hand but their own, hears only of gifts that are theirs, and the
+/// games are kept.
+#[test]
+fn a_person_plays_daihinmin() {
+    let there = folder();
+    let passes = "#1\n".repeat(400);
+    let line = "play daihinmin sample --seat 2 --series 2 --seed 4 --record";
+    let done = typed(there.path(), &format!("{line} evening.log"), &passes);
+    assert_eq!(done.code, Some(0), "{}", done.err);
+    let hands: Vec<&str> = done.out.lines().filter(|line| line.get(2..7) == Some("seat ")).collect();
+    let own = |line: &str| line[7..].starts_with('2');
+    assert!(hands.iter().filter(|line| own(line)).count() > 40);
+    // Others' cards are a dot, unless they have none left.
+    assert!(hands.iter().all(|line| own(line) || line.trim_end().ends_with(['·', '.'])), "{}", done.out);
+    // Who always passes comes last, pays, and gets something; the other exchange is not theirs to hear of.
+    assert!(done.out.contains("seat 2 paid") && done.out.contains("and got"), "{}", done.out);
+    assert_eq!(done.out.matches("has moved.").count(), 1, "{}", done.out);
+    assert_eq!(done.out.matches("plays give:").count(), 1, "{}", done.out);
+    let log = keisei_record::uecda_log::Reader::open(&there.path().join("evening.log")).unwrap();
+    assert_eq!(log.header().players(), ["sample", "person", "sample", "sample", "sample"]);
+    assert_eq!(log.map(Result::unwrap).count(), 2);
+    let done = typed(there.path(), &format!("{line} evening.jsonl"), &passes);
+    assert_eq!(done.code, Some(0), "{}", done.err);
+    let kept = std::fs::read_to_string(there.path().join("evening.jsonl")).unwrap();
+    let games: Vec<serde_json::Value> = kept.lines().map(json).collect();
+    assert_eq!((games.len(), games[1]["seats"][1].as_str()), (2, Some("person")));
+    // One who leaves before the end leaves no game.
+    typed(there.path(), &format!("{line} left.jsonl"), "quit\n");
+    assert_eq!(std::fs::read_to_string(there.path().join("left.jsonl")).unwrap(), "");
+    let refused = run(there.path(), "play othello --watch --record game.log");
+    assert!(refused.code == Some(2) && refused.err.contains(".jsonl"), "{}", refused.err);
+}

@@ -9,7 +9,8 @@ use std::process::{Child, ChildStderr, Command, Stdio};
 
 /// The binary under test; another build of it may be named for a long soak.
 fn binary() -> PathBuf {
-    std::env::var_os("KEISEI_BINARY").map_or_else(|| PathBuf::from(env!("CARGO_BIN_EXE_keisei")), PathBuf::from)
+    std::env::var_os("KEISEI_BINARY")
+        .map_or_else(|| PathBuf::from(env!("CARGO_BIN_EXE_keisei")), PathBuf::from)
 }
 
 /// A process that ends with the test, whatever happens.
@@ -84,7 +85,7 @@ pub fn ended(mut client: Running) -> (Option<i32>, String) {
 
 /// Audits all games that five listeners hear, or the others once one has left; returns the audit.
 pub fn audit(listeners: &[Games], reset: u32) -> Audit {
-    let mut audit = Audit { reset, ..Audit::default() };
+    let mut audit = Audit::of(reset);
     loop {
         let heard: Vec<Option<Heard>> = listeners.iter().map(|games| games.recv().ok()).collect();
         if heard.iter().all(Option::is_none) {

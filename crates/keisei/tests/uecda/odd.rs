@@ -63,7 +63,10 @@ fn talk(mut stream: TcpStream, mut answer: impl FnMut(&mut TcpStream, u32) -> bo
 }
 
 /// Plays a short match with one odd client among players of ours.
-fn meets(options: &str, odd: impl FnOnce(SocketAddr) -> JoinHandle<Option<u32>>) -> (Option<u32>, (usize, usize), String) {
+fn meets(
+    options: &str,
+    odd: impl FnOnce(SocketAddr) -> JoinHandle<Option<u32>>,
+) -> (Option<u32>, (usize, usize), String) {
     let there = tempfile::tempdir().expect("a folder");
     let line = format!("sample nakanaka open sample sample --games 4 --log log {options}");
     let server = Server::start(there.path(), &line);
@@ -154,7 +157,8 @@ fn who_never_listens_is_left_out() {
         let mut stream = connect(address);
         thread::spawn(move || {
             stream.write_all(&profile()).ok()?;
-            let noise: Vec<u8> = (0..1u32 << 16).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+            let noise: Vec<u8> =
+                (0..1u32 << 16).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
             while stream.write_all(&noise).is_ok() {}
             None
         })

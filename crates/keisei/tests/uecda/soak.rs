@@ -47,7 +47,10 @@ fn a_soak_without_a_violation() {
     trouble.join().expect("no trouble with the trouble");
     let (code, out, err) = server.finish();
     let seconds = started.elapsed().as_secs_f64();
-    println!("{} games, {} turns, {} refused, {seconds:.1} s, no violation", audit.games, audit.turns, audit.refused);
+    println!(
+        "{} games, {} turns, {} refused, {seconds:.1} s, no violation",
+        audit.games, audit.turns, audit.refused
+    );
     assert_eq!((code, audit.games), (Some(0), games), "{out}{err}");
     assert!(err.contains("random on chair 4 is out"), "{err}");
     assert!(err.contains("sample on chair 3 did not answer in time"), "{err}");

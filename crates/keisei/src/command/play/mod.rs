@@ -1,9 +1,10 @@
 //! `play`: a game in the terminal, against players or between them.
 //!
 //! [`board`] keeps the game and tells the players of it, [`session`] talks with the person,
-//! [`words`] finds the sentences, [`style`] the colours.
+//! [`words`] finds the sentences, [`style`] the colours, and [`recorder`] writes down what was played.
 
 mod board;
+mod recorder;
 mod session;
 mod style;
 mod words;
@@ -16,16 +17,18 @@ use crate::output::print_json;
 use crate::{players, weights};
 use anyhow::Result;
 use board::Board;
-use keisei_core::{Game, Position, Seat, Stream, Work};
+use keisei_core::{Game, Line, Position, Seat, Stream, Work};
 use keisei_play::roster;
+use recorder::Recorder;
 use serde::Serialize;
 use session::{Input, Session};
+use std::path::PathBuf;
 
 /// Plays a game in the terminal, against players or between them.
 #[derive(clap::Args, Debug)]
 #[command(after_help = format!("{}\n\nEXAMPLES\n  keisei play othello\n  keisei play othello ab:depth=4 --seat white\n  \
     keisei play othello uct:total=200 --moves f5d6\n  keisei play othello greedy mc:each=2\n  \
-    keisei play othello --watch --json", players::help()))]
+    keisei play othello --watch --json\n  keisei play daihinmin sample --series 3 --record evening.log", players::help()))]
 pub struct Args {
     /// The game, with its parameters.
     game: String,
@@ -39,6 +42,12 @@ pub struct Args {
     /// Watches the players play among themselves.
     #[arg(long)]
     watch: bool,
+    /// Games to play in a row, each dealt as the rules deal after the last.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    series: u32,
+    /// The file to write finished games to: .jsonl, as matches keep them, or for Daihinmin also .log.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     /// Where to begin.
     #[command(flatten)]
     start: Start,
@@ -72,24 +81,47 @@ impl Work for Play<'_> {
     fn run<G: Game>(self, game: G) -> Result<()> {
         let me = self.person::<G>()?;
         let specs = self.specs::<G>(me);
-        let board = self.board(&game, &specs)?;
-        if self.common.json {
-            return self.record::<G>(board, me, &specs);
+        let record = self.args.record.as_deref();
+        let mut recorder = record.map(|path| Recorder::open::<G>(path, &specs)).transpose()?;
+        let mut line = self.args.start.line(&game, self.common.seed())?;
+        for number in 0..self.args.series {
+            let board = self.board(&game, &specs, line, number)?;
+            let finished = if self.common.json {
+                Some(self.record::<G>(board, me, &specs)?)
+            } else {
+                self.session(&game, board, me, specs.clone(), Input::of_terminal())?.run()?
+            };
+            let Some(board) = finished else { break };
+            if let Some(recorder) = &mut recorder {
+                recorder.add(&board)?;
+            }
+            line = Line::new(game.next(&board.position, &mut self.stream(number + 1).named("deal").rng()));
         }
-        self.session(&game, board, me, specs, Input::of_terminal())?.run()
+        Ok(())
     }
 }
 
 impl Play<'_> {
     /// Sits the players down around the board.
-    fn board<G: Game>(&self, game: &G, specs: &[Option<String>]) -> Result<Board<G::Position>> {
-        let line = self.args.start.line(game, self.common.seed())?;
+    fn board<G: Game>(
+        &self,
+        game: &G,
+        specs: &[Option<String>],
+        line: Line<G::Position>,
+        number: u32,
+    ) -> Result<Board<G::Position>> {
         let mut seats = Vec::new();
         for spec in specs {
             let player = spec.as_ref().map(|spec| roster::player(game, spec, &weights::models()));
             seats.push(player.transpose()?);
         }
-        Ok(Board::new(seats, line, Stream::new(self.common.seed()).named("play")))
+        Ok(Board::new(seats, line, self.stream(number)))
+    }
+
+    /// Names what is random in a game of the series.
+    fn stream(&self, number: u32) -> Stream {
+        let stream = Stream::new(self.common.seed()).named("play");
+        if number == 0 { stream } else { stream.named("game").child(u64::from(number)) }
     }
 
     /// Prepares the conversation; who gives hints is the first player who thinks at all.
@@ -143,7 +175,7 @@ impl Play<'_> {
         mut board: Board<G::Position>,
         me: Option<Seat>,
         specs: &[Option<String>],
-    ) -> Result<()> {
+    ) -> Result<Board<G::Position>> {
         if me.is_some() {
             return Err(usage("--json shows a game between players: add --watch"));
         }
@@ -158,7 +190,8 @@ impl Play<'_> {
             moves: board.line.moves.iter().map(ToString::to_string).collect(),
             payoffs: board.payoffs(),
             scores: Seat::all(G::Position::SEATS).map(|seat| board.position.score(seat)).collect(),
-        })
+        })?;
+        Ok(board)
     }
 }
 
@@ -180,7 +213,8 @@ mod tests {
             let me = play.person::<Tricks>().unwrap();
             let specs = play.specs::<Tricks>(me);
             assert_eq!(specs.iter().flatten().count(), 2);
-            let board = play.board(&Tricks, &specs).unwrap();
+            let line = args.start.line(&Tricks, 1).unwrap();
+            let board = play.board(&Tricks, &specs, line, 0).unwrap();
             let words = "moves\nhint\n#1\nundo\nboard\nnonsense\n".to_owned() + &"#1\n".repeat(9);
             let input = Input { lines: Box::new(std::io::Cursor::new(words)), shown: false };
             play.session(&Tricks, board, me, specs, input).unwrap().run().unwrap();

@@ -58,19 +58,20 @@ impl<G: Game> Session<G> {
         Session { board, me, specs, adviser, seed, style: Style::of_terminal(), input }
     }
 
-    /// Plays to the end, or until the person leaves.
-    pub fn run(mut self) -> Result<()> {
+    /// Plays to the end and returns the board; nothing when the person leaves before.
+    pub fn run(mut self) -> Result<Option<Board<G::Position>>> {
         self.greet()?;
         while !self.board.position.is_over() && !self.board.is_too_long() {
             if !self.board.is_persons_turn() {
                 self.player_moves()?;
             } else if !self.person_moves()? {
-                return print_line("Goodbye.");
+                return print_line("Goodbye.").map(|()| None);
             }
         }
         self.board.finish();
         let result = words::result::<G>(&self.board.position, &self.board.payoffs(), self.me);
-        print_line(self.style.strong(&result))
+        print_line(self.style.strong(&result))?;
+        Ok(Some(self.board))
     }
 
     fn greet(&self) -> Result<()> {
