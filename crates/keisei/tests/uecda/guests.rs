@@ -1,6 +1,9 @@
 //! Players who join from outside play as those who were there from the start.
 
 use super::match_of::{Server, audit, ended, keisei};
+use keisei_core::{Policy, Position, Stream};
+use keisei_games::daihinmin::players::{Nakanaka, Sample};
+use keisei_record::uecda_log::Reader;
 use std::fs::read_to_string;
 
 /// Plays a match with some of the chairs open, and returns its log.
@@ -39,6 +42,29 @@ fn joining_changes_nothing() {
     assert_eq!(log(there.path(), "all", chairs, [true; 5]), here);
     assert!(here.starts_with("%-----%palyer_name% sample nakanaka mc:each=2 random sample\n"), "{here}");
     assert_eq!(here.matches("%result%").count(), 9);
+    as_at_the_table(&here);
+}
+
+/// Those who look at nothing hidden play behind tables what they play with the whole game before them.
+fn as_at_the_table(log: &str) {
+    let mut choices = 0;
+    for game in Reader::new(log.as_bytes()).expect("a log").map(|game| game.expect("a game")) {
+        let mut table = game.line.start;
+        let mut nakanaka = Nakanaka::default();
+        for &m in &game.line.moves {
+            let mut rng = Stream::new(1).rng();
+            let due = match table.turn().0 {
+                0 | 4 => Sample.pick(&table, &mut rng),
+                1 => nakanaka.decide(&table).map(|(_, m)| m),
+                _ => None,
+            };
+            assert!(due.is_none_or(|due| due == m), "{m}, not {due:?}, in {table}");
+            choices += u32::from(due.is_some());
+            nakanaka.note(&table, m);
+            table.play(m);
+        }
+    }
+    assert!(choices > 200, "{choices}");
 }
 
 /// More than five find the door closed, and so does everybody once all have a chair.
