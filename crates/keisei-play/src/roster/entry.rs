@@ -85,6 +85,7 @@ pub const ROSTER: &[Entry] = &[
             "like=  libego takes c, start, open and value from that program, where they are not given",
             "value=best  what it judges a position by: the games after its best move, or the mean of all games",
             "fpu=  first-play urgency: the bound of a move never tried; above all others unless given",
+            "correct=  FILE of a correction that `keisei curve` wrote: what its win rates really bring",
             "moves=  model FILE that rates moves, towards which the tree leans; c is then 0 unless given",
             "lean=1  how much that counts",
             "policy=  model FILE that chooses the moves of the games, by the positions they lead to or rating them",

@@ -4,9 +4,10 @@ use super::RosterError;
 use crate::models::{Evaluation, ModelSource, Shape};
 use crate::players::uct::Report;
 use crate::players::{self, monte_carlo};
-use crate::search::uct::{Bandit, Guide, Lean, Prior, Rated, Ucb};
+use crate::search::uct::{Bandit, Bend, Guide, Lean, Prior, Rated, Ucb};
 use crate::search::{self, Share};
 use keisei_core::{Budget, Game, Position, Spec, Stream, View};
+use keisei_measure::curve::Correction;
 use std::f64::consts::FRAC_1_SQRT_2;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -164,6 +165,7 @@ impl<G: Game> Reader<'_, G> {
         let start = self.above_zero("start")?.unwrap_or(like.start);
         let open_after = self.spec.take_or("open", like.open_after)?;
         let rave = self.above_zero("rave")?;
+        let bend = self.bend()?;
         let report = match self.spec.take::<String>("value")?.as_deref() {
             None => like.report,
             Some("best") => Report::Best,
@@ -177,8 +179,20 @@ impl<G: Game> Reader<'_, G> {
             None => (None, None),
         };
         let bandit = Bandit { ucb, c };
-        let search =
-            search::Uct { total, bandit, urgency, start, open_after, rave, prior, lean, guide, rated, batch };
+        let search = search::Uct {
+            total,
+            bandit,
+            urgency,
+            start,
+            open_after,
+            rave,
+            bend,
+            prior,
+            lean,
+            guide,
+            rated,
+            batch,
+        };
         Ok(players::Uct { search, time, report })
     }
 
@@ -211,6 +225,19 @@ impl<G: Game> Reader<'_, G> {
                 self.refuse(format!("{key} is a number above 0, and cannot be {number}"))
             }
             number => Ok(number),
+        }
+    }
+
+    /// Takes a correction of win rates from a file.
+    fn bend(&mut self) -> Result<Option<Bend>, RosterError> {
+        let Some(file) = self.spec.take::<String>("correct")? else { return Ok(None) };
+        let read = || -> Result<Correction, String> {
+            let text = std::fs::read(&file).map_err(|why| why.to_string())?;
+            serde_json::from_slice(&text).map_err(|why| why.to_string())
+        };
+        match read() {
+            Ok(correction) => Ok(Some(Bend::new(&correction))),
+            Err(why) => self.refuse(format!("{file} holds no correction as keisei curve writes it: {why}")),
         }
     }
 

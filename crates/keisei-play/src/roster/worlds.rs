@@ -28,6 +28,8 @@ impl<G: Game> Reader<'_, G> {
     pub fn rank(&mut self) -> Result<players::Rank<G::Position, G::MoveFeatures>, RosterError> {
         let file = self.spec.positional();
         let temperature = self.temperature()?.unwrap_or(0.0);
+        // An option nobody knows is told before a model nobody has.
+        self.spec.finish()?;
         Ok(players::Rank::new(self.ranking(file.as_deref())?, temperature))
     }
 

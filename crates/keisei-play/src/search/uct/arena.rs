@@ -1,6 +1,6 @@
 //! The nodes of a search tree, side by side in one vector.
 
-use super::{Bandit, Firsts};
+use super::{Bandit, Bend, Firsts};
 use keisei_core::{Seat, Tally};
 use std::hash::Hash;
 
@@ -62,7 +62,7 @@ pub(super) struct New<M> {
 }
 
 /// How a move is picked on the way down.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Rule {
     pub bandit: Bandit,
     /// The bound of a move without visits and prior.
@@ -73,6 +73,8 @@ pub(super) struct Rule {
     pub widen: Option<f64>,
     /// The equivalence parameter `k` of rapid action value estimation, if it is used.
     pub rave: Option<f64>,
+    /// What means really bring.
+    pub bend: Option<Bend>,
     /// How much the chances of moves count, if there are any.
     pub lean: Option<f64>,
 }
@@ -93,12 +95,17 @@ impl Rule {
         }
         let unit = Tally::UNIT as f64;
         let sum = child.sum as f64 / unit + self.weight * f64::from(child.prior);
-        let Some(k) = early else { return self.bandit.bound(sum / s, s, ln_n) };
+        let Some(k) = early else { return self.bandit.bound(self.bent(child.seat, sum / s), s, ln_n) };
         // Gelly and Silver 2007: (1 − β) Q + β Q', with β = √(k / (3 n + k)).
         let beta = (k / (3.0 * f64::from(child.visits) + k)).sqrt();
         let quick = child.early_sum as f64 / unit / f64::from(child.early_visits);
         let slow = if s > 0.0 { sum / s } else { quick };
-        self.bandit.bound((1.0 - beta) * slow + beta * quick, s.max(1.0), ln_n)
+        self.bandit.bound(self.bent(child.seat, (1.0 - beta) * slow + beta * quick), s.max(1.0), ln_n)
+    }
+
+    #[inline]
+    fn bent(&self, seat: Seat, rate: f64) -> f64 {
+        self.bend.as_ref().map_or(rate, |bend| bend.rate(seat, rate))
     }
 }
 

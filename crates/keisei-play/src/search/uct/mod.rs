@@ -7,10 +7,12 @@
 
 mod arena;
 pub mod bandit;
+mod bend;
 mod firsts;
 mod guide;
 
 pub use bandit::{Bandit, Ucb};
+pub use bend::Bend;
 pub use guide::{Guide, Rated};
 
 use crate::models::{Evaluation, Ranking, ranking};
@@ -76,6 +78,9 @@ pub struct Uct<F, M = NoMoveFeatures> {
     /// The equivalence parameter of rapid action value estimation (Gelly and Silver 2007): about so
     /// many visits until a move's own playouts count as much as those in which it came later.
     pub rave: Option<f64>,
+    /// What means of playouts really bring, by the searcher's own evaluation curve: moves are picked by it, and it is
+    /// what the search reports.
+    pub bend: Option<Bend>,
     /// What is known of new nodes.
     pub prior: Option<Prior<F>>,
     /// Which of the new nodes are tried first.
@@ -142,6 +147,7 @@ impl<F, M> Uct<F, M> {
             start: 0.0,
             open_after: 1,
             rave: None,
+            bend: None,
             prior: None,
             lean: None,
             guide: None,
@@ -182,6 +188,7 @@ impl<F, M> Uct<F, M> {
             weight: self.prior.as_ref().map_or(self.start, |prior| prior.weight),
             widen: self.prior.as_ref().and_then(|prior| prior.widen),
             rave: self.rave,
+            bend: self.bend.clone(),
             lean: self.lean.as_ref().map(|lean| lean.weight),
         });
         let root = view.sample(&mut stream.named("moves").rng());
@@ -208,7 +215,12 @@ impl<F, M> Uct<F, M> {
             }
             done = end;
         }
-        found(&arena, done).ok_or(PlayerError::GameOver)
+        let mut found = found(&arena, done).ok_or(PlayerError::GameOver)?;
+        if let Some(bend) = &self.bend {
+            (found.rate, found.mean) =
+                (bend.rate(root.turn(), found.rate), bend.rate(root.turn(), found.mean));
+        }
+        Ok(found)
     }
 
     /// Goes down the tree to a leaf, counting the visit at every node.
