@@ -219,7 +219,9 @@ fn replay(game: &Game, audit: Option<&mut Audit>, stream: Stream) {
             one.sees(&table);
         }
         if ply % 16 == 3 {
-            behind.iter().for_each(|one| one.imagines(stream.child(ply as u64)));
+            for one in &behind {
+                one.imagines(stream.child(ply as u64));
+            }
         }
         table.play(m);
         for one in &mut behind {
@@ -279,6 +281,7 @@ fn shipped_games_are_told_by_tables() {
 /// Who takes tribute without being told which cards it was draws them as often as deals have them.
 #[test]
 fn unknown_tribute_is_drawn_as_often_as_dealt() {
+    const WORLDS: u32 = 4000;
     // The daifugo, seat 1, is shown S2 HA DA; the rest of the poor hand is weaker than what was paid.
     let deal = |text: &str| text.parse::<Cards>().expect("cards");
     let hands = [
@@ -294,7 +297,6 @@ fn unknown_tribute_is_drawn_as_often_as_dealt() {
     let rich = Seat(4);
     let view = Onlooker::begin(rich, 1, &wire::deal(&table, rich)).expect("a deal").view();
     let mut weakest = [0u32; 16];
-    const WORLDS: u32 = 4000;
     for i in 0..WORLDS {
         let world = view.sample(&mut Stream::new(9).child(u64::from(i)).rng());
         let paid = world.exchange().tributes[0];

@@ -22,12 +22,18 @@ pub(super) fn view(f: &mut fmt::Formatter<'_>, view: &SeatView) -> fmt::Result {
     for (i, pair) in PAIRS.iter().enumerate() {
         let Some((rich, poor)) = pair.seats(view.known.classes) else { continue };
         let (paid, gift) = (view.known.exchange.tributes[i], view.known.exchange.gifts[i]);
-        if view.seat == rich && paid.is_empty() {
-            write!(f, "\n  seat {rich} gave {gift}")?;
-        } else if view.seat == rich {
-            write!(f, "\n  seat {rich} took {paid} and gave {gift}")?;
+        let (seat, verbs) = if view.seat == rich {
+            (rich, ["took", "gave"])
         } else if view.seat == poor {
-            write!(f, "\n  seat {poor} paid {paid} and got {gift}")?;
+            (poor, ["paid", "got"])
+        } else {
+            continue;
+        };
+        // Nothing is said of what has not happened, or is not known.
+        let said = [(verbs[0], paid), (verbs[1], gift)].into_iter().filter(|(_, cards)| !cards.is_empty());
+        let said: Vec<String> = said.map(|(verb, cards)| format!("{verb} {cards}")).collect();
+        if !said.is_empty() {
+            write!(f, "\n  seat {seat} {}", said.join(" and "))?;
         }
     }
     Ok(())

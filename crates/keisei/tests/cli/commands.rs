@@ -234,6 +234,8 @@ fn a_person_plays_daihinmin() {
     assert!(hands.iter().filter(|line| own(line)).count() > 40);
     // Others' cards are a dot, unless they have none left.
     assert!(hands.iter().all(|line| own(line) || line.trim_end().ends_with(['·', '.'])), "{}", done.out);
+    // That somebody else had no choice would tell of their cards.
+    assert!(!done.out.contains("has no move"), "{}", done.out);
     // Who always passes comes last, pays, and gets something; the other exchange is not theirs to hear of.
     assert!(done.out.contains("seat 2 paid") && done.out.contains("and got"), "{}", done.out);
     assert_eq!(done.out.matches("has moved.").count(), 1, "{}", done.out);

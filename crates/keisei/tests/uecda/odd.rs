@@ -34,7 +34,7 @@ fn profile() -> Vec<u8> {
 /// Listens as a client should, and answers every question by `answer`, until one does not want to or the end.
 fn talk(mut stream: TcpStream, mut answer: impl FnMut(&mut TcpStream, u32) -> bool) -> Option<u32> {
     let mut asked = 0;
-    let mut read = |stream: &mut TcpStream, n: usize| {
+    let read = |stream: &mut TcpStream, n: usize| {
         let mut bytes = vec![0; n];
         stream.read_exact(&mut bytes).ok().map(|()| bytes)
     };
@@ -104,7 +104,7 @@ fn tables_come_in_pieces() {
     let (asked, (games, refused), _) = meets("", |address| {
         let mut stream = connect(address);
         thread::spawn(move || {
-            let mut pieces = |stream: &mut TcpStream, bytes: &[u8]| {
+            let pieces = |stream: &mut TcpStream, bytes: &[u8]| {
                 bytes.iter().all(|&byte| stream.write_all(&[byte]).is_ok())
             };
             pieces(&mut stream, &profile());

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 /// Games of the soak; `KEISEI_SOAK` asks for more, and `KEISEI_BINARY` for another build.
 fn games() -> u32 {
-    std::env::var("KEISEI_SOAK").ok().and_then(|games| games.parse().ok()).unwrap_or(150)
+    std::env::var("KEISEI_SOAK").ok().and_then(|games| games.parse().ok()).unwrap_or(90)
 }
 
 #[cfg(unix)]

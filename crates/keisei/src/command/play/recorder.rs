@@ -43,10 +43,10 @@ impl Recorder {
         if log && G::NAME != Daihinmin::NAME {
             return Err(usage(format!("a log holds {}; take a name that ends in .jsonl", Daihinmin::NAME)));
         }
-        let opened = match log {
-            true => File::create_new(path),
-            false => File::options().create(true).append(true).open(path),
-        };
+        let mut options = File::options();
+        let opened =
+            if log { options.write(true).create_new(true) } else { options.append(true).create(true) };
+        let opened = opened.open(path);
         let file = opened.with_context(|| format!("{} cannot be written", path.display()))?;
         let form = if log { Form::Log([0; daihinmin::SEATS]) } else { Form::Lines };
         let mut recorder = Recorder { file, path: path.to_owned(), form, names, games: 0 };

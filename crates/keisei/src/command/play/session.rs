@@ -6,7 +6,7 @@ use super::words;
 use crate::line::forced;
 use crate::output::{print, print_line};
 use anyhow::{Context, Result};
-use keisei_core::{Choice, Game, Player, Position, Seat};
+use keisei_core::{Choice, Game, Player, Position, Seat, View};
 use std::io::{BufRead, IsTerminal, stdin};
 
 /// Where the person's words come from.
@@ -99,8 +99,13 @@ impl<G: Game> Session<G> {
     fn player_moves(&mut self) -> Result<()> {
         let mover = self.board.position.turn();
         let before = self.board.position.clone();
-        let only = forced(&before).is_some();
-        let choice = self.board.ask()?;
+        // Whether somebody had a choice, and what they think of it, says something of a hidden hand.
+        let hidden = self.me.is_some() && before.view(mover).whole().is_none();
+        let only = forced(&before).is_some() && !hidden;
+        let mut choice = self.board.ask()?;
+        if hidden {
+            choice = Choice::plain(choice.m);
+        }
         // What a seat may not see, its person is not told either.
         let shown = self.me.is_none_or(|me| before.shown(choice.m, me));
         print_line(self.told(mover, &choice, only, shown))?;

@@ -4,9 +4,9 @@ use super::{Cell, Cells, JOKER};
 
 pub fn cards(table: &Cells) -> Result<Vec<Cell>, String> {
     let mut found = Vec::new();
-    for row in 0..5 {
-        for column in 0..15 {
-            match (table[row][column], (row, column)) {
+    for (row, line) in table.iter().enumerate().take(5) {
+        for (column, &value) in line.iter().enumerate() {
+            match (value, (row, column)) {
                 (0, _) => {}
                 (1, cell) if row < 4 && (1..=13).contains(&column) => found.push(cell),
                 (2, JOKER) => found.push(JOKER),

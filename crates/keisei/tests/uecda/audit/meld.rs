@@ -13,9 +13,9 @@ impl Meld {
     /// Reads a play that could be one; none where the description says that it is rejected.
     pub fn read(table: &Cells) -> Option<Meld> {
         let mut cells = Vec::new();
-        for row in 0..5 {
-            for column in 0..15 {
-                match table[row][column] {
+        for (row, line) in table.iter().enumerate().take(5) {
+            for (column, &value) in line.iter().enumerate() {
+                match value {
                     0 => {}
                     1 if row < 4 && (1..=13).contains(&column) => cells.push(((row, column), false)),
                     2 => cells.push(((row, column), true)),

@@ -112,7 +112,7 @@ impl Audit {
             ensure!(*before == ring, "seats {ring:?} after {before:?}");
         }
         self.ring = Some(ring.clone());
-        self.counts_around(counts, &classes, &ring, exchange)?;
+        counts_around(counts, &classes, &ring, exchange)?;
         let player = |class: i32| classes.iter().position(|&c| c == class).unwrap_or(0);
         let mut hands = vec![Vec::new(); 5];
         for &(number, deal) in &deals {
@@ -168,22 +168,6 @@ impl Audit {
         })
     }
 
-    /// Eleven cards for three seats in a row, from the daifugo on if there is one.
-    fn counts_around(
-        &self,
-        counts: &[i32],
-        classes: &[i32],
-        ring: &[usize],
-        exchange: bool,
-    ) -> Result<(), String> {
-        let fits =
-            |first: usize| (0..5).all(|i| counts[ring[(first + i) % 5]] == if i < 3 { 11 } else { 10 });
-        let daifugo = ring.iter().position(|&player| classes[player] == 0);
-        let fit = if exchange { daifugo.is_some_and(fits) } else { (0..5).any(fits) };
-        ensure!(fit, "counts {counts:?} around {ring:?}");
-        Ok(())
-    }
-
     fn turn(&mut self, state: &mut State, all: &[Option<&Turn>]) -> Result<(), String> {
         ensure!(state.out.len() < 5 && state.passes < 20, "there is a turn after the end");
         let mover = state.turn;
@@ -222,7 +206,7 @@ impl Audit {
         row[4] = i32::from(empty && meld.is_none());
         if let Some(meld) = &meld {
             state.lies = play[..5].to_vec();
-            state.lay(meld.clone());
+            state.lay(meld);
         }
         (row[6], row[7]) = (i32::from(state.revolution), i32::from(state.locked));
         let field = present[0].field;
@@ -238,4 +222,13 @@ impl Audit {
         ensure!((onward > 0) == over && (0..=2).contains(&onward), "after it comes {onward}");
         Ok(())
     }
+}
+
+/// Eleven cards for three seats in a row, from the daifugo on if there is one.
+fn counts_around(counts: &[i32], classes: &[i32], ring: &[usize], exchange: bool) -> Result<(), String> {
+    let fits = |first: usize| (0..5).all(|i| counts[ring[(first + i) % 5]] == if i < 3 { 11 } else { 10 });
+    let daifugo = ring.iter().position(|&player| classes[player] == 0);
+    let fit = if exchange { daifugo.is_some_and(fits) } else { (0..5).any(fits) };
+    ensure!(fit, "counts {counts:?} around {ring:?}");
+    Ok(())
 }

@@ -56,7 +56,7 @@ impl State {
     }
 
     /// Lays a meld on the field, which is not cleared yet.
-    pub fn lay(&mut self, meld: Meld) {
+    pub fn lay(&mut self, meld: &Meld) {
         let mover = self.turn;
         self.hands[mover] = without(&self.hands[mover], &meld.cards());
         self.revolution ^= meld.turns_over();
