@@ -6,8 +6,18 @@ use serde_json::Value;
 use std::process::Command;
 
 /// Licences that ask for no more than their own text.
-const PERMISSIVE: [&str; 9] =
-    ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "ISC", "MIT", "Unicode-3.0", "Zlib"];
+const PERMISSIVE: [&str; 10] = [
+    "0BSD",
+    "Apache-2.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "BSL-1.0",
+    "CC0-1.0",
+    "ISC",
+    "MIT",
+    "Unicode-3.0",
+    "Zlib",
+];
 
 /// Reads an SPDX expression from left to right.
 struct Expression<'a> {

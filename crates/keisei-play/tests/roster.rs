@@ -238,7 +238,10 @@ fn a_recruit_needs_its_file_once() {
 #[test]
 fn the_impossible_is_refused_in_a_sentence() {
     for (spec, part) in [
-        ("chess", "there is no player named \"chess\"; there are: random, greedy, egreedy, ab, mc, rank, uct"),
+        (
+            "chess",
+            "there is no player named \"chess\"; there are: random, greedy, egreedy, ab, mc, rank, uct",
+        ),
         ("egreedy:epsilon=1.5", "epsilon is a share, from 0 to 1, and cannot be 1.5"),
         ("egreedy:epsilon=NaN", "cannot be NaN"),
         ("mc:each=0", "each=0 plays no game at all"),

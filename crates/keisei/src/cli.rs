@@ -1,7 +1,7 @@
 //! The subcommands there are; each has its file under `command/`.
 
 use crate::command::{
-    bench, completions, eval, games, join, learn, matches, model, perft, play, records, serve,
+    bench, completions, curve, eval, games, join, learn, matches, model, perft, play, records, serve,
 };
 use crate::common::Common;
 use crate::paper;
@@ -33,6 +33,7 @@ pub enum Command {
     Model(model::Args),
     Learn(learn::Args),
     Match(matches::Args),
+    Curve(curve::Args),
     Records(records::Args),
     Serve(serve::Args),
     Join(join::Args),
@@ -52,6 +53,7 @@ impl Command {
             Command::Model(args) => model::run(&args, common),
             Command::Learn(args) => learn::run(&args, common),
             Command::Match(args) => matches::run(&args, common),
+            Command::Curve(args) => curve::run(&args, common),
             Command::Records(args) => records::run(&args, common),
             Command::Serve(args) => serve::run(&args, common),
             Command::Join(args) => join::run(&args, common),

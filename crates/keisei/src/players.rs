@@ -43,7 +43,7 @@ pub fn entrants<G: Game>(game: &G, specs: &[String]) -> Result<Vec<Entrant<G::Po
 
 /// Writes a specification with digests of the model bytes it stands for, or with what an engine calls
 /// itself, so that a match is not resumed with other weights or another engine under the same name.
-fn about<G: Game>(recruit: &Recruit<G>) -> Result<String> {
+pub fn about<G: Game>(recruit: &Recruit<G>) -> Result<String> {
     let spec = recruit.spec();
     if let Some(introduction) = recruit.introduction() {
         return Ok(format!("{spec} [{introduction}]"));

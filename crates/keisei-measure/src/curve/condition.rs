@@ -205,17 +205,22 @@ impl fmt::Display for Condition {
 /// Finds the fair control of a condition in a game: the positions without it just before and just after those with it.
 ///
 /// The paper holds positions with a ko against all others and calls that unfair, since kos come late. These
-/// are as late, and of the same games.
+/// are as late, and of the same games. Positions are given by their plies, in rising order; where some were
+/// left out, those beside the gap have no neighbour there.
 ///
 /// ```
 /// use keisei_measure::curve::control;
 /// let held = [false, false, true, true, false, true, false, false];
-/// assert_eq!(control(&held), [false, true, false, false, true, false, true, false]);
+/// let all = [0, 1, 2, 3, 4, 5, 6, 7];
+/// assert_eq!(control(&all, &held), [false, true, false, false, true, false, true, false]);
+/// let some = [0, 1, 3, 4, 5, 9, 10, 11];
+/// assert_eq!(control(&some, &held), [false, false, false, false, true, false, true, false]);
 /// ```
-pub fn control(held: &[bool]) -> Vec<bool> {
-    let beside =
-        |at: usize| at.checked_sub(1).is_some_and(|before| held[before]) || held.get(at + 1) == Some(&true);
-    (0..held.len()).map(|at| !held[at] && beside(at)).collect()
+pub fn control(plies: &[i64], held: &[bool]) -> Vec<bool> {
+    let next = |a: usize, b: usize| plies.get(a).zip(plies.get(b)).is_some_and(|(a, b)| a + 1 == *b);
+    let after = |at: usize| at > 0 && held[at - 1] && next(at - 1, at);
+    let before = |at: usize| held.get(at + 1) == Some(&true) && next(at, at + 1);
+    (0..held.len()).map(|at| !held[at] && (after(at) || before(at))).collect()
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod completions;
+pub mod curve;
 pub mod eval;
 mod experiment;
 pub mod games;

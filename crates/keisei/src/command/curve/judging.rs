@@ -1,0 +1,317 @@
+//! Having positions judged, many games at once, kept in the order of the records.
+
+use super::Sample;
+use super::journal::{Entry, Fault, Journal, Tags, Unit};
+use super::plan::Plan;
+use super::raw::{self, Records};
+use crate::common::{Common, stop_flag};
+use crate::failure::{interrupted, usage};
+use crate::progress::Bar;
+use crate::records::{Source, likeness};
+use crate::weights;
+use anyhow::Result;
+use keisei_core::{Budget, Game, Judge, Line, PlayerError, Position, Recorded, Seat, Stream, Value};
+use keisei_play::roster::Recruit;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+/// Judges every game that has no values yet, and makes the Parquet file when all have.
+pub(super) fn run<G: Game>(game: &G, plan: &Plan, out: &Path, resume: bool, common: &Common) -> Result<()> {
+    plan.settle(out, resume)?;
+    if raw::is_whole(out) {
+        return Ok(());
+    }
+    let (journal, keys) = Journal::open(out)?;
+    let judges: Vec<Recruit<G>> = plan
+        .specs
+        .iter()
+        .map(|spec| Recruit::new(game, spec, &weights::models()))
+        .collect::<Result<_, _>>()?;
+    let bar = Bar::new(if watched() { games(game, plan)? } else { 0 }, "games");
+    let next = keys.len() as u64;
+    bar.resume_at(next);
+    let room = Room {
+        game,
+        plan,
+        judges: &judges,
+        closed: AtomicBool::new(false),
+        pile: Mutex::new(Pile {
+            source: Source::new(game, &plan.records)?,
+            records: Records::default(),
+            keys,
+        }),
+        desk: Mutex::new(Desk { journal, next, waiting: BTreeMap::new(), error: None, bar }),
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..common.threads() {
+            scope.spawn(|| room.work());
+        }
+    });
+    let Room { pile, desk, .. } = room;
+    let Desk { error, next, .. } = desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let Pile { records, .. } = pile.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some(error) = error {
+        return Err(error);
+    }
+    if stop_flag().load(Relaxed) {
+        return Err(interrupted(format!(
+            "stopped after {next} games, all saved in {}; go on with the same command and --resume",
+            out.display()
+        )));
+    }
+    if records.games == 0 {
+        return Err(usage(
+            "there is no game with a result in these records; `keisei records check` says more",
+        ));
+    }
+    raw::write(plan, G::Position::SEATS, &records, out)
+}
+
+/// Tells whether somebody watches, for whom games are worth counting first.
+fn watched() -> bool {
+    std::io::IsTerminal::is_terminal(&std::io::stderr())
+}
+
+fn games<G: Game>(game: &G, plan: &Plan) -> Result<u64> {
+    let with_result = |found: &crate::records::Found<G::Position>| {
+        found.as_ref().is_ok_and(|recorded| recorded.payoffs.is_some())
+    };
+    Ok(Source::new(game, &plan.records)?.filter(with_result).count() as u64)
+}
+
+/// Where games are judged.
+struct Room<'a, G: Game> {
+    game: &'a G,
+    plan: &'a Plan,
+    judges: &'a [Recruit<G>],
+    closed: AtomicBool,
+    pile: Mutex<Pile<G>>,
+    desk: Mutex<Desk>,
+}
+
+/// The games still to be judged.
+struct Pile<G: Game> {
+    source: Source<G>,
+    records: Records,
+    /// Games judged before, by their keys.
+    keys: Vec<String>,
+}
+
+/// Where judged games arrive in any order and are kept in theirs.
+struct Desk {
+    journal: Journal,
+    /// The game to be kept next.
+    next: u64,
+    waiting: BTreeMap<u64, Entry>,
+    error: Option<anyhow::Error>,
+    bar: Bar,
+}
+
+/// Returns a digest by which a game is known again.
+fn key<P: Position>(line: &Line<P>) -> String {
+    format!("{:016x}", Stream::new(line.start.key()).child(likeness(line)).key())
+}
+
+impl<G: Game> Pile<G> {
+    /// Takes the next game with a result that was not judged before.
+    fn take(&mut self) -> Result<Option<(u64, Recorded<G::Position>)>> {
+        loop {
+            let recorded = match self.source.next() {
+                None => return Ok(None),
+                Some(Err(damaged)) => {
+                    self.records.add_damage(&damaged);
+                    continue;
+                }
+                Some(Ok(recorded)) if recorded.payoffs.is_none() => {
+                    self.records.without_result += 1;
+                    continue;
+                }
+                Some(Ok(recorded)) => recorded,
+            };
+            let number = self.records.games;
+            self.records.games += 1;
+            match self.keys.get(number as usize) {
+                None => return Ok(Some((number, recorded))),
+                Some(known) if *known == key(&recorded.line) => {}
+                Some(_) => {
+                    let place = recorded.place;
+                    return Err(usage(format!(
+                        "the records have changed: {place} is not the game that was judged"
+                    )));
+                }
+            }
+        }
+    }
+}
+
+/// A judge, called anew where it has failed or must not remember.
+struct Bench<'a, G: Game> {
+    recruit: &'a Recruit<G>,
+    judge: Option<Box<dyn Judge<G::Position>>>,
+    stream: Stream,
+}
+
+impl<G: Game> Bench<'_, G> {
+    /// Begins a game. Judges of our own begin it without memory, so that values do not depend on which thread judged
+    /// what before; an engine outside stays, since calling one takes long.
+    fn begin(&mut self) {
+        if self.recruit.introduction().is_none() {
+            self.judge = None;
+        }
+    }
+
+    fn judge(&mut self, line: &Line<G::Position>, game: u64) -> Result<Value, PlayerError> {
+        let mut rng = self.stream.child(game).child(line.moves.len() as u64).rng();
+        let stopped = |why: keisei_play::roster::RosterError| PlayerError::Stopped(why.to_string());
+        let judge = match &mut self.judge {
+            Some(judge) => judge,
+            none => none.insert(self.recruit.judge().map_err(stopped)?),
+        };
+        let value = judge.judge(line, Budget::default(), &mut rng);
+        if value.is_err() {
+            self.judge = None;
+        }
+        value
+    }
+}
+
+impl<G: Game> Room<'_, G> {
+    fn work(&self) {
+        let stream = Stream::new(self.plan.seed).named("curve");
+        let bench = |recruit: &'_ Recruit<G>| stream.named(recruit.spec());
+        let mut benches: Vec<Bench<'_, G>> = self
+            .judges
+            .iter()
+            .map(|recruit| Bench { recruit, judge: None, stream: bench(recruit) })
+            .collect();
+        let stop = || self.closed.load(Relaxed) || stop_flag().load(Relaxed);
+        while !stop() {
+            let taken = self.pile.lock().unwrap_or_else(PoisonError::into_inner).take();
+            match taken {
+                Ok(None) => return,
+                Err(error) => return self.fail(error),
+                Ok(Some((number, recorded))) => {
+                    let Some(entry) = self.judge(&mut benches, number, recorded, &stop) else { return };
+                    if let Err(error) = self.deliver(entry) {
+                        return self.fail(error);
+                    }
+                }
+            }
+        }
+    }
+
+    fn fail(&self, error: anyhow::Error) {
+        self.closed.store(true, Relaxed);
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner).error.get_or_insert(error);
+    }
+
+    /// Keeps every game whose turn has come.
+    fn deliver(&self, entry: Entry) -> Result<()> {
+        let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
+        let Desk { journal, next, waiting, bar, .. } = &mut *desk;
+        waiting.insert(entry.game, entry);
+        while let Some(entry) = waiting.remove(next) {
+            journal.append(&entry)?;
+            *next += 1;
+            bar.at(*next);
+        }
+        Ok(())
+    }
+
+    /// Judges a game; nothing when it was told to stop on the way.
+    fn judge(
+        &self,
+        benches: &mut [Bench<'_, G>],
+        number: u64,
+        recorded: Recorded<G::Position>,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Entry> {
+        let mut entry = Entry {
+            game: number,
+            key: key(&recorded.line),
+            seats: Seat::all(G::Position::SEATS)
+                .map(|seat| recorded.name(seat).unwrap_or("").to_owned())
+                .collect(),
+            place: recorded.place,
+            payoffs: recorded.payoffs.unwrap_or_default(),
+            plies: Vec::new(),
+            turns: Vec::new(),
+            tags: Vec::new(),
+            values: vec![Vec::new(); benches.len()],
+            units: vec![None; benches.len()],
+            errors: Vec::new(),
+        };
+        benches.iter_mut().for_each(Bench::begin);
+        let chosen = self.chosen(number, recorded.line.moves.len() + 1);
+        let mut line = Line::new(recorded.line.start.clone());
+        let mut position = recorded.line.start;
+        for ply in 0..=recorded.line.moves.len() {
+            if stop() {
+                return None;
+            }
+            if chosen(ply) && !position.is_over() {
+                self.look(benches, &mut entry, &line, &position);
+            }
+            if let Some(&m) = recorded.line.moves.get(ply) {
+                position.play(m);
+                line.moves.push(m);
+            }
+        }
+        Some(entry)
+    }
+
+    /// Draws the positions of a game that are judged.
+    fn chosen(&self, game: u64, positions: usize) -> impl Fn(usize) -> bool + use<G> {
+        let stream = Stream::new(self.plan.seed).named("sample").child(game);
+        let sample = self.plan.sample;
+        let mut drawn = vec![false; positions];
+        if let Sample::Each(each) = sample {
+            let mut places: Vec<usize> = (0..positions).collect();
+            stream.rng().shuffle(&mut places);
+            places.iter().take(each).for_each(|&place| drawn[place] = true);
+        }
+        move |ply| match sample {
+            Sample::All => true,
+            Sample::Share(share) => stream.child(ply as u64).rng().chance(share),
+            Sample::Each(_) => drawn[ply],
+        }
+    }
+
+    /// Has a position judged by everybody.
+    fn look(
+        &self,
+        benches: &mut [Bench<'_, G>],
+        entry: &mut Entry,
+        line: &Line<G::Position>,
+        position: &G::Position,
+    ) {
+        let ply = line.moves.len() as u32;
+        entry.plies.push(ply);
+        entry.turns.push(position.turn().0);
+        for (i, (name, tag)) in self.game.tags(position).0.into_iter().enumerate() {
+            if entry.tags.len() == i {
+                entry.tags.push((name.to_owned(), Tags::new(tag)));
+            }
+            entry.tags[i].1.push(tag);
+        }
+        for (judge, bench) in benches.iter_mut().enumerate() {
+            let value = bench.judge(line, entry.game).map_err(|why| why.to_string()).and_then(|value| {
+                let (value, unit) = Unit::of(value);
+                let known = *entry.units[judge].get_or_insert(unit);
+                match () {
+                    () if known != unit => {
+                        Err(format!("it counts in {}s, and in {}s before", unit.name(), known.name()))
+                    }
+                    () if !value.is_finite() => Err(format!("its value is {value}")),
+                    () => Ok(value),
+                }
+            });
+            if let Err(why) = &value {
+                entry.errors.push(Fault { judge, ply, why: why.clone() });
+            }
+            entry.values[judge].push(value.ok());
+        }
+    }
+}

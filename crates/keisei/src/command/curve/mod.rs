@@ -1,0 +1,215 @@
+//! `curve`: how good an evaluation is, on games that were really played.
+//!
+//! [`judging`] has every position judged and keeps the values in a [`journal`]; [`raw`] makes a Parquet file of it
+//! and reads it back; [`study`] measures, and [`report`] says what came of it.
+
+mod journal;
+mod judging;
+mod page;
+mod plan;
+mod raw;
+mod report;
+mod study;
+
+use crate::catalog;
+use crate::common::Common;
+use crate::failure::usage;
+use anyhow::{Context, Result};
+use keisei_core::{Game, Position, Work};
+use keisei_measure::curve::Condition;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+const HELP: &str = "\
+EXAMPLES
+  keisei match go:size=5 mc:each=2 random --games 20 --openings random:4 --out runs/some
+  keisei curve go:size=5 mc:total=50 mc:each=2 --records runs/some --out runs/curve
+  keisei curve --from runs/curve --condition ko --condition \"stones>9\" --delta 0.1
+
+OUT holds evaluations.parquet (every value, for pandas, polars or duckdb), games.csv, errors.csv,
+report.html, report.json, tables and figures, and each judge's correction. A run that was stopped or
+killed goes on with --resume, to the same bytes. docs/curves.md shows how to read it all.";
+
+/// Judges the positions of recorded games and holds the values against who won.
+#[derive(clap::Args, Debug)]
+#[command(after_help = HELP)]
+#[allow(clippy::doc_markdown, reason = "help texts are no Markdown")]
+pub struct Args {
+    /// The game, with its parameters.
+    #[arg(required_unless_present = "from")]
+    game: Option<String>,
+    /// Who judges; `keisei play --help` lists the kinds.
+    #[arg(num_args = 1.., value_name = "SPEC", required_unless_present = "from")]
+    specs: Vec<String>,
+    /// Files of games, or folders of them; `keisei records --help` lists the kinds.
+    #[arg(long, num_args = 1.., value_name = "PATH", required_unless_present = "from")]
+    records: Vec<PathBuf>,
+    /// The folder for everything that comes of it.
+    #[arg(long, value_name = "DIR", required_unless_present = "from")]
+    out: Option<PathBuf>,
+    /// Goes on with what the folder holds.
+    #[arg(long)]
+    resume: bool,
+    /// Reports anew from a folder's values, judging nothing; into --out, or into the folder itself.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["game", "specs", "records", "resume", "sample"])]
+    from: Option<PathBuf>,
+    /// A condition whose curve is held against all positions and against those just before and after it: ko, !ko,
+    /// "stones>40", phase=endgame.
+    #[arg(long, value_name = "TAG")]
+    condition: Vec<String>,
+    /// Judges a share of the positions, such as 0.1, or so many of each game, such as 4.
+    #[arg(long, value_name = "SHARE|N")]
+    sample: Option<String>,
+    /// The width of a bin: 0.05 for win rates unless told, a fifth of the values' deviation for others.
+    #[arg(long, value_name = "D")]
+    delta: Option<f64>,
+    /// Whose side values are looked at from: first (Black, in Go) or mover. Games of more than two seats know only mover.
+    #[arg(long, value_enum)]
+    perspective: Option<Perspective>,
+    /// Resamples of the games behind every band and test.
+    #[arg(long, default_value_t = 400, value_name = "N")]
+    resamples: usize,
+    /// Does not look for conditions that nobody named.
+    #[arg(long)]
+    no_search: bool,
+}
+
+/// Whose side values are looked at from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Perspective {
+    /// The first seat's.
+    First,
+    /// The side of whoever is to move.
+    Mover,
+}
+
+/// Which positions are judged.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Sample {
+    /// All of them.
+    All,
+    /// Each with this probability.
+    Share(f64),
+    /// So many of each game.
+    Each(usize),
+}
+
+impl FromStr for Sample {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        let wrong = || {
+            usage(format!("--sample is a share between 0 and 1, or a whole number of each game, not {text}"))
+        };
+        if let Ok(each) = text.parse::<usize>() {
+            return if each > 0 { Ok(Sample::Each(each)) } else { Err(wrong()) };
+        }
+        let share = text.parse::<f64>().ok().filter(|share| *share > 0.0 && *share < 1.0);
+        share.map(Sample::Share).ok_or_else(wrong)
+    }
+}
+
+/// What decides the report, given the values.
+#[derive(Clone, Debug)]
+struct Questions {
+    conditions: Vec<Condition>,
+    delta: Option<f64>,
+    perspective: Option<Perspective>,
+    resamples: usize,
+    search: bool,
+    seed: u64,
+}
+
+/// The most conditions that are asked for at once: each takes two subsets of 128, and all positions take one.
+const MOST_CONDITIONS: usize = 60;
+
+impl Questions {
+    fn new(args: &Args, common: &Common) -> Result<Self> {
+        let conditions: Vec<Condition> =
+            args.condition.iter().map(|text| text.parse().map_err(usage)).collect::<Result<_>>()?;
+        if conditions.len() > MOST_CONDITIONS {
+            return Err(usage(format!("{MOST_CONDITIONS} conditions at once are the most")));
+        }
+        if args.delta.is_some_and(|delta| !(delta > 0.0 && delta.is_finite())) {
+            return Err(usage("--delta is a number above 0"));
+        }
+        if args.resamples < 20 {
+            return Err(usage("--resamples is 20 at least: fewer make no band"));
+        }
+        Ok(Questions {
+            conditions,
+            delta: args.delta,
+            perspective: args.perspective,
+            resamples: args.resamples,
+            search: !args.no_search,
+            seed: common.seed(),
+        })
+    }
+}
+
+/// Judges, measures and reports.
+pub fn run(args: &Args, common: &Common) -> Result<()> {
+    let questions = Questions::new(args, common)?;
+    let (from, out) = match &args.from {
+        Some(from) => (from.clone(), args.out.clone().unwrap_or_else(|| from.clone())),
+        None => {
+            let game = args.game.as_deref().unwrap_or_default();
+            let out = catalog::with_game(game, Judging { args, common, questions: &questions })??;
+            (out.clone(), out)
+        }
+    };
+    std::fs::create_dir_all(&out).with_context(|| format!("{} cannot be made", out.display()))?;
+    let evaluations = raw::Evaluations::open(&from.join(raw::EVALUATIONS))?;
+    let study = study::Study::new(&evaluations, &questions)?;
+    report::write(&study, &out, &command_line(args, common))?;
+    report::print_study(&study, &out, common)
+}
+
+struct Judging<'a> {
+    args: &'a Args,
+    common: &'a Common,
+    questions: &'a Questions,
+}
+
+impl Work for Judging<'_> {
+    type Out = Result<PathBuf>;
+
+    fn run<G: Game>(self, game: G) -> Result<PathBuf> {
+        let Judging { args, common, questions } = self;
+        if G::Position::SEATS != 2 && questions.perspective == Some(Perspective::First) {
+            return Err(usage(format!("{} has more than two seats: its perspective is mover", G::NAME)));
+        }
+        let sample = args.sample.as_deref().map_or(Ok(Sample::All), str::parse)?;
+        let out = args.out.clone().unwrap_or_default();
+        let plan = plan::Plan::new(&game, args, sample, common.seed())?;
+        judging::run(&game, &plan, &out, args.resume, common)?;
+        Ok(out)
+    }
+}
+
+/// The command that makes the same results again, whatever folder they go to.
+fn command_line(args: &Args, common: &Common) -> String {
+    let quoted = |text: &str| {
+        let plain = text.chars().all(|c| c.is_ascii_alphanumeric() || "-_./:=,+@%".contains(c));
+        if plain { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
+    };
+    let path = |path: &Path| quoted(&path.display().to_string());
+    let mut words = vec!["keisei curve".to_owned()];
+    words.extend(args.game.as_deref().map(quoted));
+    words.extend(args.specs.iter().map(|spec| quoted(spec)));
+    if let Some(from) = &args.from {
+        words.push(format!("--from {}", path(from)));
+    }
+    if !args.records.is_empty() {
+        words.push("--records".to_owned());
+        words.extend(args.records.iter().map(|records| path(records)));
+    }
+    words.extend(args.condition.iter().map(|condition| format!("--condition {}", quoted(condition))));
+    words.extend(args.sample.iter().map(|sample| format!("--sample {sample}")));
+    words.extend(args.delta.map(|delta| format!("--delta {delta}")));
+    words.push(format!("--seed {}", common.seed()));
+    words.join(" ")
+}

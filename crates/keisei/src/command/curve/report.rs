@@ -1,0 +1,135 @@
+//! Writing a study down, for people and for programs.
+
+use super::page;
+use super::study::Study;
+use crate::common::Common;
+use crate::output::{print, print_json, print_line, thousands};
+use anyhow::{Context, Result};
+use keisei_measure::curve::Correction;
+use keisei_play::atomic_file;
+use keisei_report::{Page, Provenance, Section, Table};
+use serde::Serialize;
+use std::path::Path;
+
+/// A judge's corrections, as an engine author needs them.
+#[derive(Serialize)]
+struct Corrections<'a> {
+    judge: &'a str,
+    unit: &'static str,
+    /// Whose values are meant.
+    perspective: super::Perspective,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    logistic: Option<&'a Correction>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    isotonic: Option<&'a Correction>,
+}
+
+fn tables(study: &Study) -> Vec<Table> {
+    let tables = [
+        page::scores,
+        page::pairs,
+        page::monotone,
+        page::conditions,
+        page::found,
+        page::calibration,
+        page::failures,
+    ];
+    tables.iter().map(|table| table(study)).filter(|table| !table.rows.is_empty()).collect()
+}
+
+/// Writes everything into a folder.
+pub(super) fn write(study: &Study, folder: &Path, command: &str) -> Result<()> {
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.join(name);
+        atomic_file::write(&path, bytes).with_context(|| format!("{} cannot be written", path.display()))
+    };
+    file("report.json", (serde_json::to_string_pretty(study)? + "\n").as_bytes())?;
+    for table in tables(study) {
+        file(&format!("{}.csv", table.id), table.to_csv().as_bytes())?;
+    }
+    for (number, judge) in study.judges.iter().enumerate() {
+        let of =
+            |fitted: &'_ Option<(Correction, _)>| fitted.as_ref().map(|(correction, _)| correction.clone());
+        let (logistic, isotonic) = (of(&judge.calibration.logistic), of(&judge.calibration.isotonic));
+        let corrections = Corrections {
+            judge: &judge.name,
+            unit: judge.unit.name(),
+            perspective: study.perspective,
+            logistic: logistic.as_ref(),
+            isotonic: isotonic.as_ref(),
+        };
+        file(
+            &format!("correction-{number}.json"),
+            (serde_json::to_string_pretty(&corrections)? + "\n").as_bytes(),
+        )?;
+        let say = |name: &str, correction: &Option<Correction>| {
+            correction.as_ref().map_or_else(String::new, |correction| format!("{name}\n{correction}\n\n"))
+        };
+        let text = format!("{}\n\n{}{}", judge.name, say("logistic", &logistic), say("isotonic", &isotonic));
+        file(&format!("correction-{number}.txt"), text.as_bytes())?;
+    }
+    let figures = page::figures(study);
+    for (name, figure, _) in &figures {
+        file(&format!("{name}.svg"), figure.to_svg().as_bytes())?;
+        file(&format!("{name}.png"), &figure.to_png()?)?;
+    }
+    file("report.html", html(study, command).as_bytes())
+}
+
+fn html(study: &Study, command: &str) -> String {
+    let mut curves = Section::new("curves", "Curves");
+    for (_, figure, caption) in page::figures(study) {
+        curves = curves.figure(figure, caption);
+    }
+    let numbers = tables(study).into_iter().fold(Section::new("numbers", "Numbers"), Section::table);
+    let records = &study.header.records;
+    let lead = format!(
+        "{} of {}, {} positions of {} games with a result; {} games without one and {} damaged games were left out. \
+         Values are looked at from the side of {}.",
+        study.judges.iter().map(|judge| format!("`{}`", judge.name)).collect::<Vec<_>>().join(", "),
+        study.header.plan.game,
+        thousands(study.positions),
+        thousands(records.games),
+        thousands(records.without_result),
+        thousands(records.damaged),
+        side(study)
+    );
+    let provenance = Provenance::now(command, study.seed, env!("CARGO_PKG_VERSION"), "as asked");
+    Page::new("Evaluation curves")
+        .lead(lead)
+        .section(numbers)
+        .section(curves)
+        .provenance(provenance)
+        .to_html()
+}
+
+fn side(study: &Study) -> &'static str {
+    match study.perspective {
+        super::Perspective::First => "the first seat",
+        super::Perspective::Mover => "the seat to move",
+    }
+}
+
+/// Prints the tables and where the rest is.
+pub(super) fn print_study(study: &Study, folder: &Path, common: &Common) -> Result<()> {
+    if common.json {
+        return print_json(study);
+    }
+    let records = &study.header.records;
+    print_line(format!(
+        "{} games, {} positions, from the side of {}; {} games without a result and {} damaged ones left out; seed {}\n",
+        thousands(records.games),
+        thousands(study.positions),
+        side(study),
+        thousands(records.without_result),
+        thousands(records.damaged),
+        study.seed
+    ))?;
+    for damaged in &records.damage {
+        print_line(format!("damaged: {damaged}"))?;
+    }
+    for table in tables(study) {
+        print(&(table.to_text() + "\n"))?;
+    }
+    print_line(format!("report {}", folder.join("report.html").display()))
+}
