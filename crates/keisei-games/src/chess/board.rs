@@ -58,7 +58,7 @@ impl Board {
     pub fn is_drawn(&self) -> bool {
         // A mate on the hundredth half-move counts, so moves are asked for there.
         self.repeated() >= 2
-            || self.pieces.halfmove_clock() >= FIFTY && !(self.in_check() && !self.can_move())
+            || self.pieces.halfmove_clock() >= FIFTY && (!self.in_check() || self.can_move())
             || self.is_dead()
     }
 

@@ -65,7 +65,7 @@ impl Client {
     /// Waits until the engine has done all it was told.
     fn ready(&mut self) -> Result<(), EngineError> {
         self.process.send("isready")?;
-        self.until("isready", |line| line == "readyok").map(|_| ())
+        self.until("isready", |line| line == "readyok")
     }
 
     /// Tells the engine that another game begins.
@@ -94,7 +94,7 @@ impl Client {
                 info.chances = new.chances.or(info.chances);
             }
             let Some(rest) = line.strip_prefix("bestmove") else { return false };
-            best = rest.split_whitespace().next().unwrap_or_default().to_owned();
+            rest.split_whitespace().next().unwrap_or_default().clone_into(&mut best);
             true
         })?;
         Ok(Thought { best, info })

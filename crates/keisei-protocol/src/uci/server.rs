@@ -73,16 +73,14 @@ impl<P: Position> Host<P> {
 
     /// Writes what the player thought.
     fn info(&self, choice: &Choice<P::Move>) -> String {
-        let mut text = format!("info depth {} nodes {}", choice.depth.max(1), choice.nodes);
         let score = match choice.value {
             Some(Value::WinRate(rate)) => Some(centipawns(rate)),
             Some(Value::Centipawns(score) | Value::Points(score) | Value::Raw(score)) => Some(score),
             None => None,
         };
-        if let Some(score) = score {
-            text += &format!(" score cp {score:.0}");
-        }
-        text + " pv " + &self.interface.write(&self.line.end(), choice.m)
+        let score = score.map(|score| format!(" score cp {score:.0}")).unwrap_or_default();
+        let (depth, best) = (choice.depth.max(1), self.interface.write(&self.line.end(), choice.m));
+        format!("info depth {depth} nodes {}{score} pv {best}", choice.nodes)
     }
 }
 
