@@ -1,6 +1,6 @@
 //! Engines as judges: they follow a game, speak for the seat to move, and fail for one position at most.
 
-use keisei_core::{Budget, Game, Judge, Line, PlayerError, Position, Stream, Value};
+use keisei_core::{Budget, Dialect, Game, Judge, Line, PlayerError, Position, Stream, Value};
 use keisei_games::go::{BLACK, Board, Go, Gtp};
 use keisei_protocol::gtp::{Adviser, Client, Engine, ExternalJudge, Host, Request, serve};
 use std::path::PathBuf;
@@ -127,15 +127,14 @@ fn gnu_go_agrees_about_captures_and_ko_and_has_an_opinion() {
     for seed in 0..4 {
         let line = game(seed, 60);
         let mut board = line.start.clone();
-        for set_up in keisei_core::Dialect::set_up(&Gtp, &board).unwrap() {
+        for set_up in Gtp.set_up(&board).unwrap() {
             client.ask(&set_up).unwrap();
         }
         for m in line.moves {
-            let colour = keisei_core::Dialect::<Board>::colour(&Gtp, board.turn());
+            let colour = Dialect::<Board>::colour(&Gtp, board.turn());
             client.ask(&format!("play {colour} {m}")).unwrap();
             board.play(m);
-            let legal = client
-                .ask(&format!("all_legal {}", keisei_core::Dialect::<Board>::colour(&Gtp, board.turn())));
+            let legal = client.ask(&format!("all_legal {}", Dialect::<Board>::colour(&Gtp, board.turn())));
             let mut theirs: Vec<String> = legal.unwrap().split_whitespace().map(str::to_owned).collect();
             let mut ours: Vec<String> =
                 board.moves().map(|m| m.to_string()).filter(|m| m != "pass").collect();
@@ -155,4 +154,31 @@ fn gnu_go_agrees_about_captures_and_ko_and_has_an_opinion() {
             matches!(ask(&mut judge, &upto(&line, moves)), Ok(Value::Points(points)) if points.abs() < 82.0)
         );
     }
+}
+
+/// Where GNU Go finds no dead stone on a finished board, it counts the area as we do.
+#[test]
+fn gnu_go_counts_finished_boards_alike() {
+    let Some(program) = gnu_go() else { return };
+    let command = format!("'{}' --mode gtp --chinese-rules --level 0", program.display());
+    let mut client = Client::start(&command.parse().unwrap(), 1, Duration::from_mins(1)).unwrap();
+    let mut counted = 0;
+    for seed in 0..40 {
+        let mut board = Board::start(&Go::default());
+        let mut trace = Vec::new();
+        board.light_playout(&mut Stream::new(seed).rng(), &mut trace);
+        for set_up in Gtp.set_up(&board).unwrap() {
+            client.ask(&set_up).unwrap();
+        }
+        for (seat, m) in trace {
+            client.ask(&format!("play {} {m}", Dialect::<Board>::colour(&Gtp, seat))).unwrap();
+            board.play(m);
+        }
+        assert!(board.is_over());
+        if client.ask("final_status_list dead").unwrap().trim().is_empty() {
+            assert_eq!(client.ask("final_score").unwrap(), Gtp.result(&board), "{board:#}");
+            counted += 1;
+        }
+    }
+    assert!(counted > 3, "{counted} boards without a dead stone");
 }

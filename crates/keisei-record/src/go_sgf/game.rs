@@ -5,8 +5,8 @@ use super::setup::{mover, rules, start};
 use super::text::Letters;
 use super::{GameError, Outcome};
 use crate::sgf::{Node, Tree};
-use keisei_core::{Line, Position, Recorded, Seat, Who};
-use keisei_games::go::{BLACK, Board, Go, Move};
+use keisei_core::{Dialect, Line, Position, Recorded, Seat, Who};
+use keisei_games::go::{BLACK, Board, Go, Gtp, Move};
 
 /// What a record says besides the moves.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -92,7 +92,7 @@ impl Game {
             handicap: note("HA").and_then(|text| text.parse().ok()),
             date: note("DT"),
             place: note("PC"),
-            result: note("RE").or_else(|| winner.map(str::to_owned)),
+            result: note("RE").or_else(|| counted(&game.line)).or_else(|| winner.map(str::to_owned)),
         };
         Game { line: game.line.clone(), resumed: Vec::new(), info }
     }
@@ -161,4 +161,9 @@ fn replay(start: Board, nodes: &[Node]) -> Result<(Line<Board>, Vec<usize>), Wro
         line.moves.push(written.m);
     }
     Ok((line, resumed))
+}
+/// Writes the result of a game that two passes ended, by our own count.
+fn counted(line: &Line<Board>) -> Option<String> {
+    let end = line.end();
+    end.is_over().then(|| Gtp.result(&end))
 }
