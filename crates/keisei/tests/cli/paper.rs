@@ -106,6 +106,12 @@ fn the_network_paper_repeats_on_any_number_of_threads() {
     );
     let left: Vec<_> = std::fs::read_dir(one.join("units")).unwrap().map(|f| f.unwrap()).collect();
     assert!(left.iter().all(|file| file.path().is_file()), "a finished training leaves no checkpoint behind");
+    // The second series of the Monte players' records is what the command for records writes.
+    ok(folder.path(), "records generate daihinmin mc:each=2 --games 8 --series 4 --out monte.log");
+    let log = std::fs::read_to_string(folder.path().join("monte.log")).unwrap();
+    let unit = std::fs::read_to_string(one.join("units/records-monte-0002.json")).unwrap();
+    let unit: serde_json::Value = serde_json::from_str(&unit).unwrap();
+    assert!(log.ends_with(unit["result"].as_str().unwrap()));
     let report = "paper daihinmin-nn claims future --scale smoke --out n1";
     ok(folder.path(), report);
     let page = std::fs::read_to_string(one.join("report.html")).unwrap();

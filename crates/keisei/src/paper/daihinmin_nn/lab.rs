@@ -126,7 +126,7 @@ impl Lab<'_> {
         }
     }
 
-    /// Records one series, as a unit.
+    /// Records one series, as a unit: the text that `keisei records generate` writes for such players.
     fn series(&self, teacher: Teacher, player: &Seated, number: u64) -> Result<Vec<Line<Table>>> {
         let (name, count) = (teacher.name(), self.size.series);
         let wish = format!("{count} games of five {}", player.identity);
@@ -138,7 +138,7 @@ impl Lab<'_> {
             let entrant = player.entrant(name);
             let table = [&entrant; 5];
             let task = Series { game: &game, table: &table, sink: Sink::Uecda, first: number * count, count };
-            let stream = Stream::new(self.around.seed).named("records").named(name).child(number);
+            let stream = Stream::new(self.around.seed).named("records").child(number);
             let text = task.play(0, stream, self.around.stop)?.ok_or(Stopped)?;
             Ok(String::from_utf8(text)?)
         })?;
