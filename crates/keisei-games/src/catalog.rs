@@ -44,6 +44,7 @@ catalog! {
     crate::daihinmin::Daihinmin,
     crate::go::Go,
     crate::othello::Othello,
+    crate::shogi::Shogi,
 }
 
 /// What the catalog says of a game.

@@ -7,3 +7,4 @@ pub mod chess;
 pub mod daihinmin;
 pub mod go;
 pub mod othello;
+pub mod shogi;

@@ -38,8 +38,8 @@ fn payoffs<P: Position>(position: &P) -> Result<(), Broken> {
     keep(even, "payoffs sum to half the seats", position, || format!("{payoffs:?}"))
 }
 
-/// Replies to a move that are tried out of turn, at most.
-const REPLIES: usize = 40;
+/// Moves of a position, and replies to a move, that are tried, at most.
+const TRIED: usize = 40;
 
 /// Positions and moves read back as they were written, and illegal moves are refused.
 pub fn text<P: Position>(position: &P) -> Result<(), Broken> {
@@ -49,16 +49,16 @@ pub fn text<P: Position>(position: &P) -> Result<(), Broken> {
         Err(error) => keep(false, "position text reads back", position, || error.to_string())?,
     }
     let legal: HashSet<P::Move> = position.moves().collect();
-    for m in position.moves() {
+    // Where hundreds of moves answer hundreds, a few of each tell.
+    let some = |count: usize| count.div_ceil(TRIED).max(1);
+    for m in position.moves().step_by(some(legal.len())) {
         match m.to_string().parse::<P::Move>() {
             Ok(read) => keep(read == m, "move text reads back", position, || format!("{m} as {read}"))?,
             Err(error) => keep(false, "move text reads back", position, || error.to_string())?,
         }
         let mut child = position.clone();
         keep(child.try_play(m).is_ok(), "a legal move can be played", position, || m.to_string())?;
-        // Where hundreds of moves answer hundreds, a few of each tell.
-        let replies = child.moves().count();
-        for again in child.moves().step_by(replies.div_ceil(REPLIES).max(1)) {
+        for again in child.moves().step_by(some(child.moves().count())) {
             let wrong = !legal.contains(&again);
             let refused = position.clone().try_play(again).is_err();
             keep(wrong == refused, "an illegal move is refused", position, || again.to_string())?;

@@ -1,0 +1,152 @@
+//! A position as a list of pieces, numbered as Bonanza 4.1 numbers them.
+
+use super::super::board::Board;
+use super::super::piece::Kind;
+use super::super::square::Square;
+use super::super::{BLACK, Hand};
+use keisei_core::Seat;
+
+/// What one side sees of one piece: whose, what and where, or how many of a kind in a hand.
+///
+/// Hands come first, one number for every count, none included. On the board each kind has a block of 81 for own and
+/// another for the enemy's, and blocks overlap where pieces could never move again: no own pawn is on the first rank.
+/// Promoted minor pieces are golds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub struct Entry(u16);
+
+/// Where the counts of a kind in hand begin: own and the enemy's.
+const HELD: [[u16; 2]; 7] = [[0, 19], [38, 43], [48, 53], [58, 63], [78, 81], [84, 87], [68, 73]];
+/// Where the squares of a kind begin: own and the enemy's. Kings have none.
+const PLACED: [[u16; 2]; 14] = [
+    [81, 162],
+    [225, 306],
+    [360, 441],
+    [504, 585],
+    [828, 909],
+    [1152, 1233],
+    [666, 747],
+    [0, 0],
+    [666, 747],
+    [666, 747],
+    [666, 747],
+    [666, 747],
+    [990, 1071],
+    [1314, 1395],
+];
+
+impl Entry {
+    /// Numbers there are.
+    pub const COUNT: usize = 1476;
+
+    /// Returns the entry with a number.
+    pub fn new(index: usize) -> Option<Self> {
+        (index < Self::COUNT).then_some(Entry(index as u16))
+    }
+
+    /// Returns the number.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Numbers pieces in hand.
+    #[inline]
+    fn held(own: bool, kind: Kind, count: u8) -> Self {
+        Entry(HELD[kind.index() % 7][usize::from(!own)] + u16::from(count))
+    }
+
+    /// Numbers a piece on a square as seen from a side.
+    #[inline]
+    fn placed(own: bool, kind: Kind, square: usize) -> Self {
+        Entry(PLACED[kind.index()][usize::from(!own)] + square as u16)
+    }
+
+    /// Names the entry for a person; those that no position has are named after the block they lie in.
+    pub fn label(self) -> String {
+        let whose = |own: usize| ["own", "enemy"][own];
+        let found = |blocks: &[[u16; 2]]| {
+            let all =
+                blocks.iter().enumerate().flat_map(|(kind, row)| [(kind, 0, row[0]), (kind, 1, row[1])]);
+            all.filter(|&(kind, _, begin)| begin <= self.0 && kind != Kind::King.index())
+                .max_by_key(|&(kind, _, begin)| (begin, std::cmp::Reverse(kind)))
+        };
+        if self.0 < 90 {
+            let Some((kind, own, begin)) = found(&HELD) else { return String::new() };
+            return format!("{} {} in hand {}", whose(own), super::name(Kind::IN_HAND[kind]), self.0 - begin);
+        }
+        let Some((kind, own, begin)) = found(&PLACED) else { return String::new() };
+        // Within the overlap of two blocks it is the earlier one that can be there.
+        let (kind, own, begin) = match self.0 - begin {
+            0..9 if own == 0 && kind == 1 => (0, 1, 162),
+            0..18 if own == 0 && kind == 2 => (1, 1, 306),
+            _ => (kind, own, begin),
+        };
+        format!("{} {} {}", whose(own), super::name(Kind::ALL[kind]), square_of((self.0 - begin) as usize))
+    }
+}
+
+/// Numbers a square rank by rank from the top left, as a side sees it.
+#[inline]
+fn number(square: Square, side: Seat) -> usize {
+    let number = (square.rank() as usize - 1) * 9 + 9 - square.file() as usize;
+    if side == BLACK { number } else { 80 - number }
+}
+
+/// Returns the square with a number.
+pub(super) fn square_of(number: usize) -> String {
+    let square = Square::new(9 - (number % 9) as u8, (number / 9) as u8 + 1);
+    square.map_or(String::new(), |square| square.to_string())
+}
+
+/// All entries of a position as one side sees it: fourteen hands, then the board without kings.
+///
+/// ```
+/// use keisei_games::shogi::{BLACK, Board, Shogi, WHITE, features::Entries};
+/// let start = Board::start(&Shogi::default());
+/// let entries = Entries::of(&start, BLACK);
+/// assert_eq!(entries.list().len(), 14 + 38);
+/// assert_eq!(entries.king(), 76); // 5i, the last rank but four squares from its right end
+/// assert_eq!(entries.list(), Entries::of(&start, WHITE).list());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Entries {
+    list: [Entry; 52],
+    len: usize,
+    king: u8,
+}
+
+impl Entries {
+    /// Lists what a side sees, in order of entries.
+    pub fn of(board: &Board, side: Seat) -> Self {
+        let mut entries =
+            Entries { list: [Entry(0); 52], len: 0, king: number(board.king(side), side) as u8 };
+        let hands: [Hand; 2] = [board.hand(side), board.hand(side.other())];
+        for kind in Kind::IN_HAND {
+            entries.push(Entry::held(true, kind, hands[0].count(kind)));
+            entries.push(Entry::held(false, kind, hands[1].count(kind)));
+        }
+        for (square, piece) in board.pieces().filter(|(_, piece)| piece.kind() != Kind::King) {
+            entries.push(Entry::placed(piece.owner() == side, piece.kind(), number(square, side)));
+        }
+        entries.list[..entries.len].sort_unstable();
+        entries
+    }
+
+    #[inline]
+    fn push(&mut self, entry: Entry) {
+        self.list[self.len] = entry;
+        self.len += 1;
+    }
+
+    /// Returns the entries.
+    #[inline]
+    pub fn list(&self) -> &[Entry] {
+        &self.list[..self.len]
+    }
+
+    /// Returns the number of the own king's square.
+    #[inline]
+    pub fn king(&self) -> usize {
+        self.king as usize
+    }
+}

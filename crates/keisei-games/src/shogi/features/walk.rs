@@ -1,0 +1,135 @@
+//! A walk that adds up what a move changes.
+
+use super::super::board::Board;
+use super::super::moves::Move;
+use super::super::piece::{Kind, Piece};
+use super::super::square::Square;
+use super::super::{BLACK, WHITE};
+use super::ShogiFeatures;
+use keisei_core::{Evaluator, Linear, Position, Seat, Walk};
+
+/// Whole units of a weight: sums of whole numbers are the same whatever way they came about.
+const UNIT: f64 = (1u64 << 24) as f64;
+
+/// What every piece on every square, and every piece in hand, counts for Black.
+struct Counts {
+    placed: [[i64; 81]; 32],
+    held: [[i64; 7]; 2],
+}
+
+impl Counts {
+    fn new(features: ShogiFeatures, weights: &[f32]) -> Self {
+        let unit = |index: Option<usize>| {
+            let weight = index.and_then(|index| weights.get(index)).copied().unwrap_or(0.0);
+            (f64::from(weight) * UNIT).round() as i64
+        };
+        let mut counts = Counts { placed: [[0; 81]; 32], held: [[0; 7]; 2] };
+        for kind in Kind::ALL {
+            for square in Square::all() {
+                let weight = unit(features.of_piece(kind, square));
+                counts.placed[Piece::new(BLACK, kind).0 as usize][square.index()] = weight;
+                counts.placed[Piece::new(WHITE, kind).0 as usize][square.flipped().index()] = -weight;
+            }
+        }
+        for kind in Kind::IN_HAND {
+            let weight = unit(features.of_held(kind));
+            (counts.held[0][kind.index()], counts.held[1][kind.index()]) = (weight, -weight);
+        }
+        counts
+    }
+
+    fn sum(&self, board: &Board) -> i64 {
+        let placed = board.pieces().map(|(square, piece)| self.placed[piece.0 as usize][square.index()]);
+        let held = [BLACK, WHITE].into_iter().flat_map(|owner| {
+            let hand = board.hand(owner);
+            Kind::IN_HAND.map(|kind| i64::from(hand.count(kind)) * self.held[owner.index()][kind.index()])
+        });
+        placed.sum::<i64>() + held.sum::<i64>()
+    }
+
+    /// Returns what a move changes.
+    fn change(&self, board: &Board, m: Move) -> i64 {
+        let us = board.turn().index() & 1;
+        let Some(to) = m.to() else { return 0 };
+        if let Some(kind) = m.dropped() {
+            let piece = Piece::new(board.turn(), kind);
+            return self.placed[piece.0 as usize][to.index()] - self.held[us][kind.index()];
+        }
+        let Some((from, piece)) = m.from().and_then(|from| Some((from, board.piece(from)?))) else {
+            return 0;
+        };
+        let arrived = Piece(piece.0 | u8::from(m.promotes()) << 3);
+        let moved = self.placed[arrived.0 as usize][to.index()] - self.placed[piece.0 as usize][from.index()];
+        let taken = board.piece(to).map_or(0, |taken| {
+            self.held[us][taken.kind().basic().index()] - self.placed[taken.0 as usize][to.index()]
+        });
+        moved + taken
+    }
+}
+
+/// A path with the sum at each of its positions; sets that look at kings are summed afresh.
+pub struct Summing<'a> {
+    at: Board,
+    sum: i64,
+    path: Vec<(Board, i64)>,
+    counts: Option<Box<Counts>>,
+    afresh: Linear<ShogiFeatures, &'a [f32]>,
+}
+
+impl<'a> Summing<'a> {
+    pub fn new(features: ShogiFeatures, weights: &'a [f32], from: Board) -> Self {
+        let by_itself = features != ShogiFeatures::KingPiece;
+        let counts = by_itself.then(|| Box::new(Counts::new(features, weights)));
+        let sum = counts.as_ref().map_or(0, |counts| counts.sum(&from));
+        let afresh = Linear::new(features, weights);
+        Summing { at: from, sum, path: Vec::with_capacity(64), counts, afresh }
+    }
+
+    fn shown(sum: i64, seat: Seat) -> f32 {
+        let value = (sum as f64 / UNIT) as f32;
+        if seat == BLACK { value } else { -value }
+    }
+}
+
+impl Walk<Board> for Summing<'_> {
+    #[inline]
+    fn at(&self) -> &Board {
+        &self.at
+    }
+
+    fn down(&mut self, m: Move) {
+        self.path.push((self.at.clone(), self.sum));
+        self.sum += self.counts.as_ref().map_or(0, |counts| counts.change(&self.at, m));
+        self.at.play(m);
+    }
+
+    fn up(&mut self) {
+        if let Some((at, sum)) = self.path.pop() {
+            (self.at, self.sum) = (at, sum);
+        }
+    }
+
+    fn restart(&mut self, from: Board) {
+        self.path.clear();
+        self.sum = self.counts.as_ref().map_or(0, |counts| counts.sum(&from));
+        self.at = from;
+    }
+
+    fn value(&mut self, seat: Seat) -> f32 {
+        match self.counts {
+            Some(_) => Self::shown(self.sum, seat),
+            None if seat == BLACK => self.afresh.evaluate(&self.at, BLACK),
+            None => -self.afresh.evaluate(&self.at, BLACK),
+        }
+    }
+
+    fn after(&mut self, m: Move, seat: Seat) -> f32 {
+        if let Some(counts) = &self.counts {
+            return Self::shown(self.sum + counts.change(&self.at, m), seat);
+        }
+        self.down(m);
+        let value = self.value(seat);
+        self.up();
+        value
+    }
+}
