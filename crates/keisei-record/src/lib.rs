@@ -3,15 +3,21 @@
 //! [`wthor`] is the database of Othello tournaments, [`transcripts`] Othello games one a line,
 //! [`pgn`] games of chess, [`go_sgf`] games of Go and [`blksgf`] Pentobi's of Blokus Duo, both on the syntax of [`sgf`],
 //! [`uecda_log`] the log of a Daihinmin contest's server, [`fuji_record`] the records of a program that won it.
+//! [`csa`], [`kif`] and [`usi`] are what Shogi is recorded in.
 //! Every reader yields games one by one as [`keisei_core::Line`]s that were replayed move by
 //! move, and refuses what is damaged or foreign by saying where.
 #![forbid(unsafe_code)]
 
 pub mod blksgf;
+pub mod csa;
 pub mod fuji_record;
 pub mod go_sgf;
+pub mod kif;
+mod lines;
 pub mod pgn;
 pub mod sgf;
+pub mod shogi;
 pub mod transcripts;
 pub mod uecda_log;
+pub mod usi;
 pub mod wthor;

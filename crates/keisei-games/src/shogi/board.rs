@@ -100,6 +100,12 @@ impl Board {
         self.history.moves()
     }
 
+    /// Returns the position that the game started with.
+    #[must_use]
+    pub fn at_start(&self) -> Self {
+        Board::of(*self.history.start(), self.rules, self.history.first_number())
+    }
+
     /// Tells how often this position has stood, with now; the fourth time ends the game.
     pub fn times(&self) -> u8 {
         self.history.times()

@@ -1,0 +1,177 @@
+//! A game of Shogi as the formats of records have it.
+
+use keisei_core::{Line, Position, Seat};
+use keisei_games::shogi::{self, Board, Move};
+use std::time::Duration;
+
+/// A game with what was said of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Game {
+    /// The names of Black and White.
+    pub players: [String; 2],
+    /// What else the record says: event, date, time limits.
+    pub about: Vec<(String, String)>,
+    /// Comments before the first move.
+    pub comments: Vec<String>,
+    /// The moves; a declaration is one of them.
+    pub line: Line<Board>,
+    /// What is said of each move.
+    pub notes: Vec<Note>,
+    /// How it ended.
+    pub end: End,
+}
+
+/// What a record says of a move.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Note {
+    /// How long the player thought.
+    pub took: Option<Duration>,
+    /// What the player's program thought of the position after the move, in centipawns; positive is good for Black.
+    pub score: Option<i32>,
+    /// How that program expected the game to go on.
+    pub expected: Vec<Move>,
+    /// Comments, a line each.
+    pub comments: Vec<String>,
+}
+
+/// How a game ended and who won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct End {
+    /// What ended it.
+    pub how: How,
+    /// Who won.
+    pub result: Verdict,
+}
+
+/// Who won a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// One of the players.
+    Won(Seat),
+    /// Nobody.
+    Draw,
+    /// The record does not say.
+    Unknown,
+}
+
+/// What ends games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    /// 投了: the side to move gave up.
+    Resignation,
+    /// 詰み: the side to move is mated.
+    Mate,
+    /// 入玉勝ち: the side to move declared that it has won.
+    Declaration,
+    /// 千日手: the position came for the fourth time.
+    Repetition,
+    /// 持将棋: both kings have entered; a draw.
+    Impasse,
+    /// The players or the rules made it a draw: too many moves, agreement.
+    DrawByRule,
+    /// 切れ負け: the side to move has no time left.
+    TimeUp,
+    /// 反則: somebody did what the rules forbid.
+    Foul,
+    /// 中断: it was broken off.
+    Interrupted,
+    /// The record stops.
+    Unsaid,
+}
+
+impl End {
+    /// Judges how a game ended in a position, a foul being the side's that is to move.
+    pub fn of(how: How, board: &Board) -> Self {
+        let turn = board.turn();
+        let by_board = || match board.end() {
+            shogi::End::Won(winner) => Verdict::Won(winner),
+            shogi::End::Draw => Verdict::Draw,
+            shogi::End::Open if board.is_over() => Verdict::Won(turn.other()),
+            shogi::End::Open => Verdict::Unknown,
+        };
+        let result = match how {
+            How::Resignation | How::TimeUp | How::Mate | How::Foul => Verdict::Won(turn.other()),
+            How::Declaration => Verdict::Won(turn),
+            How::Impasse | How::DrawByRule => Verdict::Draw,
+            How::Repetition => match by_board() {
+                Verdict::Unknown => Verdict::Draw,
+                known => known,
+            },
+            How::Interrupted | How::Unsaid => by_board(),
+        };
+        End { how, result }
+    }
+
+    /// Returns a foul of one side.
+    pub fn foul(by: Seat) -> Self {
+        End { how: How::Foul, result: Verdict::Won(by.other()) }
+    }
+
+    /// Returns what the game was worth to a seat, if the record says.
+    pub fn payoff(&self, seat: Seat) -> Option<f32> {
+        match self.result {
+            Verdict::Won(winner) => Some(f32::from(u8::from(winner == seat))),
+            Verdict::Draw => Some(0.5),
+            Verdict::Unknown => None,
+        }
+    }
+}
+
+/// A game while it is being read.
+#[derive(Debug)]
+pub(crate) struct Growing {
+    pub game: Game,
+    pub board: Board,
+    /// Whether its end was read.
+    pub over: bool,
+}
+
+impl Growing {
+    pub fn new(
+        start: Board,
+        players: [String; 2],
+        about: Vec<(String, String)>,
+        comments: Vec<String>,
+    ) -> Self {
+        let end = End { how: How::Unsaid, result: Verdict::Unknown };
+        let line = Line::new(start.clone());
+        let game = Game { players, about, comments, line, notes: Vec::new(), end };
+        Growing { game, board: start, over: false }
+    }
+
+    /// Plays a move; says whether it was legal.
+    pub fn play(&mut self, m: Move) -> bool {
+        let legal = self.board.try_play(m).is_ok();
+        if legal {
+            self.game.line.moves.push(m);
+            self.game.notes.push(Note::default());
+        }
+        legal
+    }
+
+    /// Ends the game; a declaration that the rules know is a move.
+    pub fn finish(&mut self, how: How) {
+        let end = End::of(how, &self.board);
+        if how == How::Declaration && self.board.is_legal(Move::DECLARE) {
+            self.play(Move::DECLARE);
+        }
+        (self.game.end, self.over) = (end, true);
+    }
+
+    /// Adds a comment to the last move, or to the game.
+    pub fn comment(&mut self, text: &str) {
+        let comments = match self.game.notes.last_mut() {
+            Some(note) => &mut note.comments,
+            None => &mut self.game.comments,
+        };
+        comments.push(text.to_owned());
+    }
+
+    /// Returns the game; one whose end was not said is judged by its last position.
+    pub fn into_game(mut self) -> Game {
+        if !self.over {
+            self.game.end = End::of(How::Unsaid, &self.board);
+        }
+        self.game
+    }
+}

@@ -1,0 +1,65 @@
+//! Games one a line, as USI writes positions: `startpos moves 7g7f 3c3d`, or an SFEN and its moves.
+
+use crate::lines::Lines;
+use crate::shogi::{Fault, RecordError};
+use keisei_core::Line;
+use keisei_games::shogi::Board;
+use std::io::{Read, Write};
+
+/// A stream of the lines of a file; blank ones and comments after `#` are passed over.
+///
+/// ```
+/// let text = "startpos moves 7g7f 3c3d\n# none\nstartpos moves 7g7e\n";
+/// let lines: Vec<_> = keisei_record::usi::Reader::new(text.as_bytes()).collect();
+/// assert_eq!(lines[0].as_ref().unwrap().moves.len(), 2);
+/// assert_eq!(lines[1].as_ref().unwrap_err().to_string(), "game 2, at line 3: move 1, 7g7e, is not legal");
+/// ```
+#[derive(Debug)]
+pub struct Reader<R> {
+    lines: Lines<R>,
+    game: usize,
+}
+
+impl<R: Read> Reader<R> {
+    /// Begins at the start of a file.
+    pub fn new(input: R) -> Self {
+        Reader { lines: Lines::new(input), game: 0 }
+    }
+}
+
+impl<R: Read> Iterator for Reader<R> {
+    type Item = Result<Line<Board>, RecordError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let line = match self.lines.next()? {
+                Ok(line) => line,
+                Err(why) => return Some(Err(RecordError::Io { line: self.lines.number(), why })),
+            };
+            let text = line.trim();
+            if text.is_empty() || text.starts_with('#') {
+                continue;
+            }
+            self.game += 1;
+            let board: Result<Board, _> = text.parse();
+            let (game, line) = (self.game, self.lines.number());
+            return Some(
+                board
+                    .map(|board| Line { start: board.at_start(), moves: board.played() })
+                    .map_err(|why| RecordError::Game { game, line, why: Fault::Line(why) }),
+            );
+        }
+    }
+}
+
+/// Writes games one a line.
+///
+/// # Errors
+/// Says what the system said.
+pub fn write(mut output: impl Write, games: &[Line<Board>]) -> Result<(), RecordError> {
+    for (line, game) in (1..).zip(games) {
+        let text = game.end().to_string();
+        writeln!(output, "{text}").map_err(|why| RecordError::Io { line, why })?;
+    }
+    Ok(())
+}
