@@ -19,6 +19,7 @@ mod set;
 mod set_up;
 mod square;
 mod text;
+mod usi;
 
 pub use board::{Board, End};
 pub use features::ShogiFeatures;
@@ -29,6 +30,7 @@ pub use rules::{Handicap, NeitherYesNorNo, Rules, Shogi, UnknownHandicap};
 pub use set_up::{SetUp, SetUpError};
 pub use square::Square;
 pub use text::BoardTextError;
+pub use usi::Usi;
 
 use keisei_core::{
     FeatureSet, Game, NoMoveFeatures, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName,
@@ -79,6 +81,10 @@ impl Game for Shogi {
 
     fn features(&self, name: &str) -> Result<ShogiFeatures, UnknownName> {
         ShogiFeatures::named(name)
+    }
+
+    fn interface(&self) -> Option<std::sync::Arc<dyn keisei_core::Interface<Board>>> {
+        Some(std::sync::Arc::new(Usi))
     }
 
     fn tags(&self, board: &Board) -> Tags {

@@ -6,10 +6,15 @@ use keisei_core::Game;
 use std::path::{Path, PathBuf};
 
 /// The endings of files, and the game they are of; our own matches are of any.
-const ENDINGS: [(&str, Option<&str>); 9] = [
+const ENDINGS: [(&str, Option<&str>); 14] = [
     ("jsonl", None),
     ("sgf", Some("go")),
     ("pgn", Some("chess")),
+    ("csa", Some("shogi")),
+    ("kif", Some("shogi")),
+    ("kifu", Some("shogi")),
+    ("ki2", Some("shogi")),
+    ("usi", Some("shogi")),
     ("wtb", Some("othello")),
     ("txt", Some("othello")),
     ("blksgf", Some("blokus")),

@@ -2,12 +2,13 @@
 
 use super::files::ending;
 use super::{Damaged, Found, Games, same};
-use keisei_core::{Game, Position, Recorded, Who};
+use keisei_core::{Game, Position, Recorded, Seat, Who};
 use keisei_games::blokus::{Board as Duo, Scoring};
 use keisei_games::daihinmin::Table;
 use keisei_games::go::Go;
+use keisei_games::shogi::Board as Shogi;
 use keisei_play::matches::{Ending, Record};
-use keisei_record::{blksgf, fuji_record, go_sgf, pgn, transcripts, uecda_log, wthor};
+use keisei_record::{blksgf, csa, fuji_record, go_sgf, kif, pgn, shogi, transcripts, uecda_log, usi, wthor};
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -19,6 +20,9 @@ pub(super) fn open<G: Game>(game: &G, path: &Path) -> Result<Games<G::Position>,
     match ending(path).as_str() {
         "sgf" => of_go(game, path, place),
         "pgn" => of_pgn(path, place),
+        "csa" => Ok(stream(csa::Reader::new(reader(path)?), place, of_shogi)),
+        "kif" | "kifu" | "ki2" => Ok(stream(kif::Reader::new(reader(path)?), place, of_shogi)),
+        "usi" => Ok(stream(usi::Reader::new(reader(path)?), place, Recorded::of)),
         "wtb" => of_wthor(path, place),
         "txt" => of_transcripts(path, place),
         "blksgf" => of_blokus(game, path, place),
@@ -96,6 +100,15 @@ fn players_beside(path: &Path) -> Option<wthor::Names> {
 fn of_pgn<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {
     let reader = pgn::Reader::open(path).map_err(words)?;
     Ok(stream(reader, place, |game, place| Recorded { place, ..game }))
+}
+
+fn of_shogi(game: shogi::Game, place: String) -> Recorded<Shogi> {
+    let payoffs = [Seat::FIRST, Seat::SECOND].map(|seat| game.end.payoff(seat));
+    let mut recorded = Recorded::of(game.line, place).between(game.players);
+    if let [Some(first), Some(second)] = payoffs {
+        recorded.payoffs = Some(vec![first, second]);
+    }
+    recorded
 }
 
 fn of_transcripts<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {

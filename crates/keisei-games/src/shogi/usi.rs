@@ -1,0 +1,24 @@
+//! Shogi in the Universal Shogi Interface.
+
+use super::{Board, BoardTextError};
+use keisei_core::{DialectError, Interface, Universal};
+
+/// Speaks as shogi engines do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Usi;
+
+impl Interface<Board> for Usi {
+    fn universal(&self) -> Universal {
+        Universal::Usi
+    }
+
+    /// Writes the start in SFEN, and the moves since where it has a past; house rules have no words there.
+    fn start(&self, start: &Board) -> Result<String, DialectError> {
+        let text = start.to_string().replace(" declare=no", "").replace(" mate1=yes", "");
+        Ok(format!("sfen {text}"))
+    }
+
+    fn read_start(&self, text: &str) -> Result<Board, DialectError> {
+        text.parse().map_err(|why: BoardTextError| DialectError::Refused(why.to_string()))
+    }
+}
