@@ -17,7 +17,6 @@ pub struct Examples {
     cases: Vec<Case>,
     /// Whether every amount is one.
     plain: bool,
-    digest: u64,
 }
 
 /// One position.
@@ -149,14 +148,11 @@ impl Examples {
                 self.indices.push(index);
                 self.amounts.push(amount);
                 self.plain &= amount == 1.0;
-                let word = u64::from(index) << 32 | u64::from(amount.to_bits());
-                self.digest = (self.digest ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
             }
             self.parts.push(from..self.indices.len() as u32);
         }
         let phase = features.phase(position) as u8;
         let parts = start..self.parts.len() as u32;
-        self.digest = self.digest.rotate_left(9) ^ played as u64;
         self.cases.push(Case { game, phase, forced, parts, played: played as u32 });
     }
 
@@ -201,9 +197,16 @@ impl Examples {
         self.cases.iter().map(|case| u64::from(case.parts.end - case.parts.start) - 2).sum()
     }
 
-    /// Returns a number that other records would hardly have, to tell them apart on resuming.
+    /// Returns a number that other positions would hardly have, to tell them apart on resuming.
     pub fn digest(&self) -> u64 {
-        self.digest ^ self.cases.len() as u64
+        let mix = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
+        self.cases.iter().fold(self.cases.len() as u64, |sum, case| {
+            let inputs = case.parts.clone().flat_map(|at| {
+                let (indices, amounts) = self.part(at);
+                indices.iter().zip(amounts).map(|(&i, a)| u64::from(i) << 32 | u64::from(a.to_bits()))
+            });
+            mix(inputs.fold(sum, mix), u64::from(case.played) << 8 | u64::from(case.phase))
+        })
     }
 
     /// Returns a position.
@@ -217,6 +220,23 @@ impl Examples {
     pub fn first(mut self, count: usize) -> Self {
         self.cases.truncate(count);
         self
+    }
+
+    /// Takes the first so many positions off, and whatever else is from the record that they end in, so that
+    /// no game is on both sides; the rest grows with the records and is otherwise the same.
+    ///
+    /// # Errors
+    /// Refuses to take more than there are.
+    pub fn take_first(mut self, count: usize) -> Result<(Self, Self), LearnError> {
+        if self.len() < count {
+            return Err(LearnError::TooFewPositions { found: self.len(), wanted: count });
+        }
+        let mut rest = self.clone();
+        let last = count.checked_sub(1).map(|i| self.cases[i].game);
+        let at = self.cases.iter().position(|case| last.is_none_or(|last| case.game > last));
+        rest.cases.drain(..at.unwrap_or(self.len()));
+        self.cases.truncate(count);
+        Ok((self, rest))
     }
 
     /// Divides the positions in those to learn from and those to validate with: the last ones, beginning with

@@ -203,6 +203,11 @@ fn no_game_is_on_both_sides_of_a_split() {
     assert_eq!(few.len(), 9);
     assert!(all.clone().split(Some(all.len()), 15).is_err());
     assert!(all.clone().split(None, all.len() + 1).is_err());
+    let (front, rest) = all.clone().take_first(15).unwrap();
+    let more = Examples::new(&Takes, &games(14)).unwrap().take_first(15).unwrap();
+    assert_eq!((front.len(), front.digest()), (15, more.0.digest()));
+    assert!(rest.len() + 15 <= all.len() && rest.digest() == more.1.first(rest.len()).digest());
+    assert!(all.clone().take_first(all.len() + 1).is_err());
     let (whole, none) = all.clone().split(None, 0).unwrap();
     assert!(whole == all && none.is_empty());
 }

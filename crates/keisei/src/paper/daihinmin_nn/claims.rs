@@ -112,7 +112,7 @@ fn more_neurons(e: &Evidence<'_>) -> Claim {
 }
 
 fn flat(e: &Evidence<'_>) -> Claim {
-    let last = e.size.all_positions();
+    let last = e.size.beyond;
     let pair = [e.size.flat, last].map(|positions| e.study.trained(HIDDEN[0], positions).ok());
     let gain = pair[1].zip(pair[0]).and_then(|(late, early)| difference(late, early));
     let verdict = match above(gain, FLAT) {
@@ -130,7 +130,7 @@ fn flat(e: &Evidence<'_>) -> Claim {
 }
 
 fn rising(e: &Evidence<'_>) -> Claim {
-    let (from, last) = (e.size.table2[2], e.size.all_positions());
+    let (from, last) = (e.size.table2[2], e.size.beyond);
     let pair = [from, last].map(|positions| e.study.trained(HIDDEN[1], positions).ok());
     let gain = pair[1].zip(pair[0]).and_then(|(late, early)| difference(late, early));
     claim(

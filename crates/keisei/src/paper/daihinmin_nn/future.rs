@@ -35,7 +35,7 @@ struct Rated {
 pub fn run(lab: &Lab<'_>, study: &Study, players: &Players) -> Result<()> {
     let base = study.trained(HIDDEN[0], lab.size.table2[1])?;
     let mut ideas = vec![idea(lab, "the paper's network", "base", base)?];
-    let lines = lab.monte_records()?;
+    let lines = lab.monte_records(lab.size.table2[1])?;
     let phases = format!("{}-phases3", study.features);
     let lessons = lab.lessons(&phases, &lines)?;
     ideas.push(idea(

@@ -151,8 +151,9 @@ impl Lab<'_> {
         let features = Daihinmin::default().move_features(features)?;
         let all = Examples::new(&features, lines)?;
         let test = self.size.test;
-        let (rest, validation) = all.split(None, test)?;
-        let (rest, unseen) = rest.split(None, test)?;
+        // From the first games, so that more records leave every training as it was.
+        let (unseen, rest) = all.take_first(test)?;
+        let (validation, rest) = rest.take_first(test)?;
         Ok(Lessons { test: unseen.into(), validation: validation.into(), rest })
     }
 

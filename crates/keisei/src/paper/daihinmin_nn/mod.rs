@@ -38,12 +38,12 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
     let wanted = |some: &[&str]| everything || names.iter().any(|name| some.contains(&name.as_str()));
     let lab = Lab { size: Size::of(scale), outlet, around };
     if wanted(&["records"]) {
-        lab.monte_records()?;
+        lab.monte_records(lab.size.beyond)?;
     }
     if names.iter().all(|name| name == "records") && !everything {
         return Ok(());
     }
-    let study = lab.study()?;
+    let mut study = lab.study()?;
     if wanted(&["fig4", "fig5"]) {
         outlet.figure("fig4", &study::figure(&study, 0))?;
         outlet.figure("fig5", &study::figure(&study, 1))?;
@@ -75,6 +75,10 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
         future::run(&lab, &study, &players)?;
     }
     if wanted(&["claims", "report", "head-to-head"]) {
+        lab.go_beyond(&mut study)?;
+        outlet.figure("fig4", &study::figure(&study, 0))?;
+        outlet.figure("fig5", &study::figure(&study, 1))?;
+        outlet.table(&study::table2(&study))?;
         println!("The report: {}", report::write(&lab, scale, &study, &players)?.display());
     }
     Ok(())

@@ -38,8 +38,10 @@ impl Teacher {
 /// The sizes of one scale.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
-    /// Positions to learn from, in the order of figures 4 and 5; the last beyond the paper's.
+    /// Positions to learn from, in the order of figures 4 and 5.
     pub positions: &'static [usize],
+    /// Positions to learn from beyond the paper's.
+    pub beyond: usize,
     /// Which of them table 2 has for fewer positions, and the one of J = 15 and of J = 50.
     pub table2: [usize; 3],
     /// Where the paper sees the curve of J = 15 flat.
@@ -48,9 +50,10 @@ pub struct Size {
     pub human: usize,
     /// Unseen positions that agreement is measured on, and as many to choose among starts by.
     pub test: usize,
-    /// Random starts of every training.
+    /// Random starts of every training of J = 15.
     pub starts: u32,
-    /// Random starts of the trainings beyond the paper's positions, and of those compared in readings.
+    /// Random starts of the trainings of J = 50, and of those compared in readings; half as many beyond the
+    /// paper's positions.
     pub few_starts: u32,
     /// Iterations of a training.
     pub iterations: u64,
@@ -79,7 +82,8 @@ impl Size {
     pub fn of(scale: Scale) -> Self {
         match scale {
             Scale::Smoke => Size {
-                positions: &[60, 120, 180],
+                positions: &[60, 120],
+                beyond: 180,
                 table2: [60, 120, 120],
                 flat: 60,
                 human: 60,
@@ -98,7 +102,8 @@ impl Size {
                 timed: 50,
             },
             Scale::Quick => Size {
-                positions: &[500, 1_000, 3_000, 6_000],
+                positions: &[500, 1_000, 3_000],
+                beyond: 6_000,
                 table2: [1_000, 3_000, 3_000],
                 flat: 3_000,
                 human: 1_000,
@@ -117,7 +122,8 @@ impl Size {
                 timed: 3_000,
             },
             Scale::Paper => Size {
-                positions: &[3_000, 9_000, 15_000, 19_000, 27_000, 50_000],
+                positions: &[3_000, 9_000, 15_000, 19_000, 27_000],
+                beyond: 50_000,
                 table2: [3_000, 19_000, 27_000],
                 flat: 15_000,
                 human: 2_245,
@@ -129,7 +135,7 @@ impl Size {
                 teach: 500,
                 series: 20,
                 games: 400,
-                matches: 5,
+                matches: 3,
                 playouts: 1_000,
                 strong: 2_000,
                 improved: 19_000,
@@ -140,17 +146,11 @@ impl Size {
 
     /// Returns the learner's configuration; `positions` are cut off beforehand.
     pub fn config(&self, hidden: usize, positions: usize) -> PairsConfig {
-        let beyond = positions > self.table2[2];
-        PairsConfig {
-            hidden,
-            iterations: self.iterations,
-            starts: if beyond { self.few_starts } else { self.starts },
-            ..PairsConfig::default()
-        }
-    }
-
-    /// Counts the positions that all trainings, the test and the validation take.
-    pub fn all_positions(&self) -> usize {
-        self.positions.last().copied().unwrap_or(0)
+        let starts = match (positions > self.table2[2], hidden > HIDDEN[0]) {
+            (true, _) => self.few_starts.div_ceil(2),
+            (false, true) => self.few_starts,
+            (false, false) => self.starts,
+        };
+        PairsConfig { hidden, iterations: self.iterations, starts, ..PairsConfig::default() }
     }
 }

@@ -37,8 +37,8 @@ impl Study {
 
 impl Lab<'_> {
     /// Records the paper's Monte players.
-    pub fn monte_records(&self) -> Result<Vec<Line<daihinmin::Table>>> {
-        let positions = self.size.all_positions() + 2 * self.size.test + 200;
+    pub fn monte_records(&self, positions: usize) -> Result<Vec<Line<daihinmin::Table>>> {
+        let positions = positions + 2 * self.size.test + 200;
         self.records(Teacher::Monte, &Seated::teacher(self.size.teach), positions)
     }
 
@@ -58,10 +58,24 @@ impl Lab<'_> {
         Ok((features, all))
     }
 
+    /// Trains on more positions than the paper had, and adds that to the curves.
+    pub fn go_beyond(&self, study: &mut Study) -> Result<()> {
+        let lines = self.monte_records(self.size.beyond)?;
+        let lessons = self.lessons(&study.features, &lines)?;
+        for (hidden, curve) in &mut study.curves {
+            let positions = self.size.beyond;
+            if curve.iter().all(|one| one.positions < positions) {
+                let (name, config) = (format!("j{hidden}-{positions}"), self.size.config(*hidden, positions));
+                curve.push(self.train(&name, &study.features, &lessons, &config, positions)?);
+            }
+        }
+        Ok(())
+    }
+
     /// Trains whatever has not been trained.
     pub fn study(&self) -> Result<Study> {
         let size = self.size;
-        let lines = self.monte_records()?;
+        let lines = self.monte_records(size.positions.iter().copied().max().unwrap_or(0))?;
         let (features, readings) = self.readings(&lines)?;
         let lessons = self.lessons(&features, &lines)?;
         let curve = |hidden: usize| -> Result<(usize, Vec<Trained>)> {
