@@ -1,6 +1,7 @@
 //! The real binary, run from outside.
 
 mod commands;
+mod curves;
 mod engines;
 mod examples;
 mod full_disk;

@@ -17,25 +17,47 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
+/// Somebody who can be called to judge.
+struct Caller<P: Position> {
+    /// What names its random draws.
+    spec: String,
+    /// Whether it stays from game to game. Judges of our own begin every game without memory, so that values do not
+    /// depend on which thread judged what before; an engine outside stays, since calling one takes long.
+    stays: bool,
+    call: Box<dyn Fn() -> Result<Box<dyn Judge<P>>, String> + Send + Sync>,
+}
+
 /// Judges every game that has no values yet, and makes the Parquet file when all have.
 pub(super) fn run<G: Game>(game: &G, plan: &Plan, out: &Path, resume: bool, common: &Common) -> Result<()> {
+    let caller = |spec: &String| {
+        let recruit = Recruit::new(game, spec, &weights::models())?;
+        let stays = recruit.introduction().is_some();
+        let call = Box::new(move || recruit.judge().map_err(|why| why.to_string()));
+        Ok(Caller { spec: spec.clone(), stays, call })
+    };
     plan.settle(out, resume)?;
     if raw::is_whole(out) {
         return Ok(());
     }
+    let callers = plan.specs.iter().map(caller).collect::<Result<Vec<_>>>()?;
+    judge_all(game, plan, &callers, out, common.threads())
+}
+
+fn judge_all<G: Game>(
+    game: &G,
+    plan: &Plan,
+    callers: &[Caller<G::Position>],
+    out: &Path,
+    threads: usize,
+) -> Result<()> {
     let (journal, keys) = Journal::open(out)?;
-    let judges: Vec<Recruit<G>> = plan
-        .specs
-        .iter()
-        .map(|spec| Recruit::new(game, spec, &weights::models()))
-        .collect::<Result<_, _>>()?;
     let bar = Bar::new(if watched() { games(game, plan)? } else { 0 }, "games");
     let next = keys.len() as u64;
     bar.resume_at(next);
     let room = Room {
         game,
         plan,
-        judges: &judges,
+        callers,
         closed: AtomicBool::new(false),
         pile: Mutex::new(Pile {
             source: Source::new(game, &plan.records)?,
@@ -45,7 +67,7 @@ pub(super) fn run<G: Game>(game: &G, plan: &Plan, out: &Path, resume: bool, comm
         desk: Mutex::new(Desk { journal, next, waiting: BTreeMap::new(), error: None, bar }),
     };
     std::thread::scope(|scope| {
-        for _ in 0..common.threads() {
+        for _ in 0..threads {
             scope.spawn(|| room.work());
         }
     });
@@ -85,7 +107,7 @@ fn games<G: Game>(game: &G, plan: &Plan) -> Result<u64> {
 struct Room<'a, G: Game> {
     game: &'a G,
     plan: &'a Plan,
-    judges: &'a [Recruit<G>],
+    callers: &'a [Caller<G::Position>],
     closed: AtomicBool,
     pile: Mutex<Pile<G>>,
     desk: Mutex<Desk>,
@@ -147,27 +169,25 @@ impl<G: Game> Pile<G> {
 }
 
 /// A judge, called anew where it has failed or must not remember.
-struct Bench<'a, G: Game> {
-    recruit: &'a Recruit<G>,
-    judge: Option<Box<dyn Judge<G::Position>>>,
+struct Bench<'a, P: Position> {
+    caller: &'a Caller<P>,
+    judge: Option<Box<dyn Judge<P>>>,
     stream: Stream,
 }
 
-impl<G: Game> Bench<'_, G> {
-    /// Begins a game. Judges of our own begin it without memory, so that values do not depend on which thread judged
-    /// what before; an engine outside stays, since calling one takes long.
+impl<P: Position> Bench<'_, P> {
+    /// Begins a game.
     fn begin(&mut self) {
-        if self.recruit.introduction().is_none() {
+        if !self.caller.stays {
             self.judge = None;
         }
     }
 
-    fn judge(&mut self, line: &Line<G::Position>, game: u64) -> Result<Value, PlayerError> {
+    fn judge(&mut self, line: &Line<P>, game: u64) -> Result<Value, PlayerError> {
         let mut rng = self.stream.child(game).child(line.moves.len() as u64).rng();
-        let stopped = |why: keisei_play::roster::RosterError| PlayerError::Stopped(why.to_string());
         let judge = match &mut self.judge {
             Some(judge) => judge,
-            none => none.insert(self.recruit.judge().map_err(stopped)?),
+            none => none.insert((self.caller.call)().map_err(PlayerError::Stopped)?),
         };
         let value = judge.judge(line, Budget::default(), &mut rng);
         if value.is_err() {
@@ -180,12 +200,9 @@ impl<G: Game> Bench<'_, G> {
 impl<G: Game> Room<'_, G> {
     fn work(&self) {
         let stream = Stream::new(self.plan.seed).named("curve");
-        let bench = |recruit: &'_ Recruit<G>| stream.named(recruit.spec());
-        let mut benches: Vec<Bench<'_, G>> = self
-            .judges
-            .iter()
-            .map(|recruit| Bench { recruit, judge: None, stream: bench(recruit) })
-            .collect();
+        let callers = self.callers.iter();
+        let mut benches: Vec<Bench<'_, G::Position>> =
+            callers.map(|caller| Bench { caller, judge: None, stream: stream.named(&caller.spec) }).collect();
         let stop = || self.closed.load(Relaxed) || stop_flag().load(Relaxed);
         while !stop() {
             let taken = self.pile.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -223,7 +240,7 @@ impl<G: Game> Room<'_, G> {
     /// Judges a game; nothing when it was told to stop on the way.
     fn judge(
         &self,
-        benches: &mut [Bench<'_, G>],
+        benches: &mut [Bench<'_, G::Position>],
         number: u64,
         recorded: Recorded<G::Position>,
         stop: &dyn Fn() -> bool,
@@ -282,7 +299,7 @@ impl<G: Game> Room<'_, G> {
     /// Has a position judged by everybody.
     fn look(
         &self,
-        benches: &mut [Bench<'_, G>],
+        benches: &mut [Bench<'_, G::Position>],
         entry: &mut Entry,
         line: &Line<G::Position>,
         position: &G::Position,
@@ -313,5 +330,106 @@ impl<G: Game> Room<'_, G> {
             }
             entry.values[judge].push(value.ok());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::raw::{EVALUATIONS, Evaluations};
+    use super::*;
+    use keisei_core::Rng;
+    use keisei_core::toys::nim::{Heaps, Nim};
+
+    /// Dies in every third position, hangs up in some, and knows nothing but a half elsewhere.
+    struct Faulty(u32);
+
+    impl Judge<Heaps> for Faulty {
+        fn judge(&mut self, line: &Line<Heaps>, _: Budget, _: &mut Rng) -> Result<Value, PlayerError> {
+            assert!(self.0 == 0, "who failed once is never asked again");
+            match line.moves.len() % 4 {
+                1 => {
+                    self.0 += 1;
+                    Err(PlayerError::Stopped("the engine died".to_owned()))
+                }
+                2 => Ok(Value::WinRate(f64::NAN)),
+                3 => Ok(Value::Points(3.0)),
+                _ => Ok(Value::WinRate(0.5)),
+            }
+        }
+    }
+
+    fn plan(records: &Path) -> Plan {
+        Plan {
+            game: "nim".to_owned(),
+            rules: 1,
+            specs: ["faulty", "sound"].map(str::to_owned).to_vec(),
+            judges: ["faulty", "sound"].map(str::to_owned).to_vec(),
+            about: Vec::new(),
+            records: vec![records.to_owned()],
+            sample: Sample::All,
+            seed: 1,
+        }
+    }
+
+    fn caller(spec: &str, call: fn() -> Box<dyn Judge<Heaps>>) -> Caller<Heaps> {
+        Caller { spec: spec.to_owned(), stays: true, call: Box::new(move || Ok(call())) }
+    }
+
+    /// What a judge cannot judge is counted with its reasons, and costs nothing else.
+    #[test]
+    fn faulty_judges_cost_their_positions_alone() {
+        struct Sound;
+        impl Judge<Heaps> for Sound {
+            fn judge(&mut self, _: &Line<Heaps>, _: Budget, rng: &mut Rng) -> Result<Value, PlayerError> {
+                Ok(Value::WinRate(rng.unit()))
+            }
+        }
+        let there = tempfile::tempdir().unwrap();
+        let records = there.path().join("games.jsonl");
+        let mut sink = crate::records::Sink::create::<Nim>(&records).unwrap();
+        for seed in 0..20 {
+            let mut rng = Stream::new(seed).rng();
+            let mut line = Line::new(Heaps::new([3, 4, 5]));
+            let mut heaps = line.start;
+            while let Some(m) = heaps.random_move(&mut rng) {
+                heaps.play(m);
+                line.moves.push(m);
+            }
+            sink.write(&Recorded::of(line, "here")).unwrap().unwrap();
+        }
+        sink.finish().unwrap();
+        let callers = [caller("faulty", || Box::new(Faulty(0))), caller("sound", || Box::new(Sound))];
+        let mut bytes = Vec::new();
+        for threads in [1, 2, 5] {
+            let out = there.path().join(threads.to_string());
+            plan(&records).settle(&out, false).unwrap();
+            judge_all(&Nim, &plan(&records), &callers, &out, threads).unwrap();
+            bytes.push(std::fs::read(out.join(EVALUATIONS)).unwrap());
+        }
+        assert!(bytes[0] == bytes[1] && bytes[0] == bytes[2]);
+        let evaluations = Evaluations::open(&there.path().join("1").join(EVALUATIONS)).unwrap();
+        let header = &evaluations.header;
+        assert_eq!((header.records.games, header.failed[1]), (20, 0));
+        let reasons: u64 = header.reasons[0].iter().map(|(_, times)| times).sum();
+        assert!(header.failed[0] > 40 && reasons == header.failed[0], "{header:?}");
+        let said = |words: &str| header.reasons[0].iter().any(|(why, _)| why.contains(words));
+        assert!(said("the engine died") && said("NaN") && said("it counts in points"), "{header:?}");
+        let errors = std::fs::read_to_string(there.path().join("1/errors.csv")).unwrap();
+        assert_eq!(errors.lines().count() as u64, 1 + header.failed[0]);
+        let mut judged = [0, 0];
+        let count = |games: &[crate::command::curve::raw::GameRows<'_>]| {
+            for game in games {
+                for row in game.rows() {
+                    judged[0] += u64::from(game.value(row, 0).is_some());
+                    judged[1] += u64::from(game.value(row, 1).is_some());
+                }
+            }
+            Ok(())
+        };
+        evaluations.each_block(count).unwrap();
+        assert_eq!(
+            (judged[1], judged[0]),
+            (evaluations.positions(), evaluations.positions() - header.failed[0])
+        );
     }
 }
