@@ -108,7 +108,8 @@ fn some_positions_of_many_seats() {
     let line =
         "curve daihinmin mc:each=2 --records five --sample 4 --out curve --json --resamples 20 --no-search";
     let study = json(&ok(there.path(), line));
-    assert_eq!((study["positions"].as_u64(), &study["perspective"]), (Some(40), &"mover".into()));
+    let games = study["header"]["records"]["games"].as_u64().unwrap();
+    assert_eq!((study["positions"].as_u64(), &study["perspective"]), (Some(4 * games), &"mover".into()));
     let done = run(there.path(), "curve daihinmin mc --records five --perspective first --out d");
     assert!(done.code == Some(2) && done.err.contains("more than two seats"), "{}", done.err);
 }
@@ -149,7 +150,7 @@ fn damaged_records_are_named_and_counted() {
     ok(there.path(), "records convert go some.jsonl --out back.sgf");
     let back = std::fs::read_to_string(there.path().join("back.sgf")).unwrap();
     assert!(
-        back.contains("PB[Ann]PW[Bob]RE[B+R];B[ee];W[cc];B[gg])\n") && back.contains("RE[W+2.5]"),
+        back.contains("PB[Ann]PW[Bob]RE[B+R];B[ee];W[cc];B[gg])\n") && back.contains("PB[Bob]PW[Cid]RE[W+];"),
         "{back}"
     );
     let study = json(&ok(

@@ -261,7 +261,9 @@ impl<G: Game> Room<'_, G> {
             errors: Vec::new(),
         };
         benches.iter_mut().for_each(Bench::begin);
-        let chosen = self.chosen(number, recorded.line.moves.len() + 1);
+        // The end of a finished game is no position to judge.
+        let positions = recorded.line.moves.len() + usize::from(!recorded.line.end().is_over());
+        let chosen = self.chosen(number, positions);
         let mut line = Line::new(recorded.line.start.clone());
         let mut position = recorded.line.start;
         for ply in 0..=recorded.line.moves.len() {
@@ -292,7 +294,7 @@ impl<G: Game> Room<'_, G> {
         move |ply| match sample {
             Sample::All => true,
             Sample::Share(share) => stream.child(ply as u64).rng().chance(share),
-            Sample::Each(_) => drawn[ply],
+            Sample::Each(_) => drawn.get(ply) == Some(&true),
         }
     }
 

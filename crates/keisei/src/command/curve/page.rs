@@ -81,7 +81,11 @@ pub(super) fn monotone(study: &Study) -> Table {
     table
 }
 
-fn distance(Distance { excess, shift, p, .. }: Distance) -> [String; 3] {
+/// Writes a distance, its shift and its test; a dash where there was too little to compare.
+fn distance(Distance { compared, excess, shift, p, .. }: Distance) -> [String; 3] {
+    if compared == 0 {
+        return ["–", "–", "–"].map(str::to_owned);
+    }
     [format!("{excess:.3}"), estimate(shift, 3), p_value(p)]
 }
 
