@@ -10,7 +10,7 @@ use keisei_core::{Game, Line, Position, Spec, Squash, Stream, Tensor, Tensors, V
 use keisei_games::daihinmin::wire::{self, Onlooker, Submitted};
 use keisei_games::daihinmin::{self, Daihinmin};
 use keisei_games::othello::{Board, Move, Othello, transcript};
-use keisei_games::{blokus, chess, go};
+use keisei_games::{blokus, chess, go, shogi};
 use keisei_learn::{Return, Schedule, TdConfig, TdLeafConfig};
 use keisei_measure::Sprt;
 use keisei_play::matches::read_openings;
@@ -19,7 +19,9 @@ use keisei_play::roster::{self, Recruit};
 use keisei_protocol::CommandLine;
 use keisei_protocol::gtp::{Host, Reading, ReplyReader, serve};
 use keisei_protocol::uecda::{self as contest, Order, Profile};
-use keisei_record::{blksgf, fuji_record, go_sgf, pgn, sgf, transcripts, uecda_log, wthor};
+use keisei_record::{
+    blksgf, csa, fuji_record, go_sgf, kif, packed, pgn, sgf, transcripts, uecda_log, usi, wthor,
+};
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -35,7 +37,7 @@ pub struct Parser {
 }
 
 /// All of them.
-pub const PARSERS: [Parser; 23] = [
+pub const PARSERS: [Parser; 28] = [
     Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
     Parser { name: "chess", parse: chess, seeds: || texts(&CHESS) },
     Parser { name: "pgn", parse: pgn, seeds: || texts(&PGN) },
@@ -59,6 +61,15 @@ pub const PARSERS: [Parser; 23] = [
     Parser { name: "blksgf", parse: blksgf, seeds: || texts(&BLKSGF) },
     Parser { name: "gtp", parse: gtp, seeds: || texts(&GTP) },
     Parser { name: "uecda", parse: uecda, seeds: uecda_tables },
+    Parser { name: "shogi", parse: shogi, seeds: || texts(&SHOGI) },
+    Parser { name: "csa", parse: csa, seeds: || texts(&CSA) },
+    Parser { name: "kif", parse: kif, seeds: || texts(&KIF) },
+    Parser {
+        name: "usi",
+        parse: usi,
+        seeds: || texts(&["# one\nstartpos moves 7g7f\n", SHOGI[0], SHOGI[1]]),
+    },
+    Parser { name: "packed", parse: packed, seeds: packed_samples },
 ];
 
 const BLOKUS: [&str; 6] = [
@@ -122,6 +133,25 @@ const GTP: [&str; 3] = [
 const OPENINGS: [&str; 2] = [
     "# three\n3 4 2 second\nmoves: 1-3 2-4 # from the start\n3 4 2 second moves: 1-1 2-1\n",
     "moves: f5 d6 c3\n---------------------------OX------XO--------------------------- X moves: f5\n",
+];
+
+const SHOGI: [&str; 6] = [
+    "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
+    "position startpos mate1=yes declare=no moves 7g7f 3c3d 8h2b+ 3a2b B*5e",
+    "K8/RPPPPPPPP/8+P/9/9/9/9/9/4k4 b RB4P 120 moves win",
+    "8h2b+",
+    "P*5e",
+    "win",
+];
+const CSA: [&str; 3] = [
+    "V2.2\nN+Ann\nN-Bob\n$EVENT:x\nPI82HI\n-\n-8384FU\nT3\n'** 30 +7776FU -3334FU\n+7776FU,T4\n'*good\n%TORYO\n/\nPI\n+\n",
+    "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP3\nP9 *  *  *  * +OU\nP+00FU00KI\nP-00AL\n+\n+5958OU\n%KACHI\n",
+    "P+59OU99KY\nP-51OU00FU\n-\n-0052FU\n%+ILLEGAL_ACTION\nV2\nPI\n+\n+2726FU\n%TIME_UP\n",
+];
+const KIF: [&str; 3] = [
+    "#KIF version=2.0\n手合割：角落ち\n上手：A\n下手：B\n手数----指手---\n   1 ６二銀(71) ( 0:05/00:00:05)\n*note\n   2 ７六歩(77)\n   3 投了\n変化：2手\n   2 ２六歩(27)\n",
+    "先手：A\n\n▲７六歩 △３四歩 ▲２二角成 △同　銀 ▲５五角打\nまで5手で先手の勝ち\n手合割：平手\n1 ７六歩(77)\n2 中断\n",
+    "後手の持駒：飛　歩十八\n|v玉 ・ ・ ・ ・ ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| 金 ・ ・ ・ ・ ・ ・ ・ ・|三\n先手の持駒：なし\n後手番\n▲５五金右\n",
 ];
 
 fn texts(seeds: &[&str]) -> Vec<Vec<u8>> {
@@ -568,4 +598,76 @@ fn uecda_tables() -> Vec<Vec<u8>> {
         table = game.next(&table, &mut rng);
     }
     seeds
+}
+
+/// Reads a position and a move of Shogi, and plays on.
+pub fn shogi(bytes: &[u8]) {
+    let text = text(bytes);
+    reads_back::<shogi::Board>(&text);
+    reads_back::<shogi::Move>(&text);
+    if let Ok(board) = text.parse::<shogi::Board>() {
+        let _ = format!("{board:#}");
+        assert_eq!(board.is_over(), board.moves().next().is_none());
+        assert_eq!(board.playouts(1, Stream::new(1)).games, 1);
+    }
+}
+
+/// Reads CSA records.
+pub fn csa(bytes: &[u8]) {
+    let games: Vec<_> = csa::Reader::new(bytes).filter_map(Result::ok).collect();
+    let mut written = Vec::new();
+    csa::write(&mut written, &games).expect("what was read can be written");
+    let again: Result<Vec<_>, _> = csa::Reader::new(&written[..]).collect();
+    let lines = |games: &[keisei_record::shogi::Game]| -> Vec<_> {
+        games.iter().map(|game| (game.line.clone(), game.end)).collect()
+    };
+    assert_eq!(lines(&again.expect("what was written reads")), lines(&games));
+}
+
+/// Reads KIF and KI2 records.
+pub fn kif(bytes: &[u8]) {
+    for game in kif::Reader::new(bytes).filter_map(Result::ok) {
+        assert_eq!(game.notes.len(), game.line.moves.len());
+        let _ = game.line.end();
+    }
+}
+
+/// Reads lines of USI.
+pub fn usi(bytes: &[u8]) {
+    let lines: Vec<_> = usi::Reader::new(bytes).filter_map(Result::ok).collect();
+    let mut written = Vec::new();
+    usi::write(&mut written, &lines).expect("what was read can be written");
+    let again: Result<Vec<_>, _> = usi::Reader::new(&written[..]).collect();
+    assert_eq!(again.expect("what was written reads"), lines);
+}
+
+/// Reads packed positions of both formats.
+pub fn packed(bytes: &[u8]) {
+    use packed::Format;
+    for format in [Format::Hcpe, Format::PackedSfenValue] {
+        let samples: Vec<_> = packed::Reader::new(bytes, format).filter_map(Result::ok).collect();
+        let mut written = Vec::new();
+        packed::write(&mut written, format, &samples).expect("what was read can be written");
+        let again: Result<Vec<_>, _> = packed::Reader::new(&written[..], format).collect();
+        assert_eq!(again.expect("what was written reads"), samples);
+    }
+}
+
+fn packed_samples() -> Vec<Vec<u8>> {
+    use keisei_record::shogi::Verdict;
+    use packed::{Format, Sample};
+    let mut rng = Stream::new(1).named("packed").rng();
+    let mut board = shogi::Board::start(&shogi::Shogi::default());
+    let mut samples = Vec::new();
+    while let Some(m) = board.random_move(&mut rng).filter(|_| samples.len() < 12) {
+        let result = Verdict::Won(board.turn());
+        samples.push(Sample { board: board.without_past(), score: -7, m: Some(m), result });
+        board.play(m);
+    }
+    let file = |format: Format| {
+        let mut bytes = Vec::new();
+        packed::write(&mut bytes, format, &samples).expect("legal positions");
+        bytes
+    };
+    vec![file(Format::Hcpe), file(Format::PackedSfenValue)]
 }

@@ -61,33 +61,71 @@ impl Entry {
         Entry(PLACED[kind.index()][usize::from(!own)] + square as u16)
     }
 
-    /// Names the entry for a person; those that no position has are named after the block they lie in.
+    /// Names the entry for a person.
     pub fn label(self) -> String {
-        let whose = |own: usize| ["own", "enemy"][own];
-        let found = |blocks: &[[u16; 2]]| {
-            let all =
-                blocks.iter().enumerate().flat_map(|(kind, row)| [(kind, 0, row[0]), (kind, 1, row[1])]);
-            all.filter(|&(kind, _, begin)| begin <= self.0 && kind != Kind::King.index())
-                .max_by_key(|&(kind, _, begin)| (begin, std::cmp::Reverse(kind)))
-        };
-        if self.0 < 90 {
-            let Some((kind, own, begin)) = found(&HELD) else { return String::new() };
-            return format!("{} {} in hand {}", whose(own), super::name(Kind::IN_HAND[kind]), self.0 - begin);
+        let whose = |own: bool| if own { "own" } else { "enemy" };
+        match self.meaning() {
+            Meaning::Held { own, kind, count } => {
+                format!("{} {} in hand {count}", whose(own), super::name(kind))
+            }
+            Meaning::Placed { own, kind, square } => {
+                format!("{} {} {}", whose(own), super::name(kind), square_of(square))
+            }
         }
-        let Some((kind, own, begin)) = found(&PLACED) else { return String::new() };
-        // Within the overlap of two blocks it is the earlier one that can be there.
-        let (kind, own, begin) = match self.0 - begin {
-            0..9 if own == 0 && kind == 1 => (0, 1, 162),
-            0..18 if own == 0 && kind == 2 => (1, 1, 306),
+    }
+
+    /// Returns the entry as it is with left and right exchanged.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        match self.meaning() {
+            Meaning::Held { .. } => self,
+            Meaning::Placed { own, kind, square } => Entry::placed(own, kind, mirrored(square)),
+        }
+    }
+
+    /// Finds what the number means.
+    fn meaning(self) -> Meaning {
+        // The block that begins last before the number; promoted minor pieces share the block of gold.
+        let find = |blocks: &[[u16; 2]]| {
+            let all = (0..blocks.len()).filter(|&kind| kind != Kind::King.index());
+            let both =
+                all.flat_map(|kind| [true, false].map(|own| (kind, own, blocks[kind][usize::from(!own)])));
+            let begun = both.filter(|&(_, _, begin)| begin <= self.0);
+            begun.max_by_key(|&(kind, _, begin)| (begin, std::cmp::Reverse(kind))).unwrap_or((0, true, 0))
+        };
+        if self.0 < ON_BOARD {
+            let (kind, own, begin) = find(&HELD);
+            return Meaning::Held { own, kind: Kind::IN_HAND[kind], count: self.0 - begin };
+        }
+        let (kind, own, begin) = find(&PLACED);
+        // Where two blocks overlap only the earlier one has pieces: the next is of own pieces that could not move.
+        let (kind, own, begin) = match (Kind::ALL[kind], self.0 - begin) {
+            (Kind::Lance, 0..9) if own => (0, false, PLACED[0][1]),
+            (Kind::Knight, 0..18) if own => (1, false, PLACED[1][1]),
             _ => (kind, own, begin),
         };
-        format!("{} {} {}", whose(own), super::name(Kind::ALL[kind]), square_of((self.0 - begin) as usize))
+        Meaning::Placed { own, kind: Kind::ALL[kind], square: (self.0 - begin) as usize }
     }
+}
+
+/// Where entries on the board begin.
+const ON_BOARD: u16 = 90;
+
+/// What an entry stands for.
+enum Meaning {
+    Held { own: bool, kind: Kind, count: u16 },
+    Placed { own: bool, kind: Kind, square: usize },
+}
+
+/// Returns the number of a square with left and right exchanged.
+#[inline]
+pub(super) fn mirrored(square: usize) -> usize {
+    square / 9 * 9 + 8 - square % 9
 }
 
 /// Numbers a square rank by rank from the top left, as a side sees it.
 #[inline]
-fn number(square: Square, side: Seat) -> usize {
+pub(super) fn number(square: Square, side: Seat) -> usize {
     let number = (square.rank() as usize - 1) * 9 + 9 - square.file() as usize;
     if side == BLACK { number } else { 80 - number }
 }

@@ -6,12 +6,17 @@
 //! | `piece-square` | 1,134 + 7 | every kind on every square, and kinds in hand, from their owner's side |
 //! | `kp` | 81 × 1,476 | every piece with its own king, and every piece with the other's king, squares and counts in hand as Bonanza 4.1 numbers them |
 //!
+//! [`Bonanza`] has, beside material, a weight for every king with two pieces and for both kings with a piece: ninety
+//! million, too many for the list above.
+//!
 //! Each set sees the board from both sides: what one seat has counts for it and against the other, so the second
 //! seat sees the negation of what the first sees.
 
+mod bonanza;
 mod list;
 mod walk;
 
+pub use bonanza::Bonanza;
 pub use list::{Entries, Entry};
 
 use super::board::Board;
