@@ -50,13 +50,32 @@ fn written_samples_read_back() {
 }
 
 /// Positions, and their 32 bytes in both codes as rsshogi 1.7.3 packs them.
-const PACKED: &str = "";
+const PACKED: [[&str; 3]; 4] = [
+    [
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        "58a449210cd757217e8e4d212caf427814c2ab109e4d212cd75f213e8e49210c",
+        "58a451220ceb67227e9653221caf447824c22b119e53221ceb6f223e9651220c",
+    ],
+    [
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
+        "2381490986eb1565014b3cbee40200a0c417b84a0004c744113fc3f9912467bd",
+        "2381510a86f515e900473c3ed5010020c52758530004cb48123fc3f99024ebbc",
+    ],
+    [
+        "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
+        "6e01000bc00200182c1f00c0000030fc00208c723e3f922449922449ce39efbd",
+        "6e010007c00100181c1f00c0000030fc002094711e1f922449922449d65aefbd",
+    ],
+    [
+        "2sgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+        "59240a61a0103fc7a6109657213c0ae15508cfa610160af1715008434a6b3d5e",
+        "5924126120113fcb29118e57223c12e19508cf29110e12f1b19008434aadbd7e",
+    ],
+];
 
 #[test]
 fn another_program_packs_the_same() {
-    let mut held = 0;
-    for line in PACKED.lines() {
-        let [sfen, apery, yaneuraou] = line.split('|').collect::<Vec<_>>()[..] else { panic!("{line}") };
+    for [sfen, apery, yaneuraou] in PACKED {
         for (format, expected) in BOTH.into_iter().zip([apery, yaneuraou]) {
             let board: Board = sfen.parse().unwrap();
             let mut bytes = Vec::new();
@@ -64,10 +83,8 @@ fn another_program_packs_the_same() {
             write(&mut bytes, format, &[sample]).unwrap();
             let hex: String = bytes[..32].iter().map(|byte| format!("{byte:02x}")).collect();
             assert_eq!(hex, expected, "{sfen}");
-            held += 1;
         }
     }
-    assert_eq!(held, 8);
 }
 
 #[test]

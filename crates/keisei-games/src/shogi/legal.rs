@@ -41,24 +41,24 @@ impl Group {
         self.plain.count() + self.promoting.count()
     }
 
+    /// Returns what makes a move out of a target: a factor and a summand of its bits.
+    ///
+    /// A target is the low seven bits and the origin the next; a pawn's origin is one more or less than its target.
     #[inline(always)]
-    pub fn origin_of(&self, to: u8) -> u8 {
+    fn packing(&self) -> (u16, u16) {
         match self.origin {
-            ALL_PAWNS => to + 1,
-            ALL_PAWNS.. => to - 1,
-            origin => origin,
+            ALL_PAWNS => (129, 128),
+            ALL_PAWNS.. => (129, 0u16.wrapping_sub(128)),
+            origin => (1, u16::from(origin) << 7),
         }
     }
 
     #[inline(always)]
     pub fn each(&self, mut tell: impl FnMut(Move)) {
-        let (mut plain, mut promoting) = (self.plain, self.promoting);
-        while let Some(to) = plain.pop() {
-            tell(Move::packed(self.origin_of(to), to, false));
-        }
-        while let Some(to) = promoting.pop() {
-            tell(Move::packed(self.origin_of(to), to, true));
-        }
+        let (factor, summand) = self.packing();
+        let packed = |to: u8| u16::from(to).wrapping_mul(factor).wrapping_add(summand);
+        self.plain.each(|to| tell(Move::of_bits(packed(to), false)));
+        self.promoting.each(|to| tell(Move::of_bits(packed(to), true)));
     }
 
     /// Returns the move that has `n` of the group before it.
@@ -67,14 +67,19 @@ impl Group {
         let plain = self.plain.count();
         let (set, n, promotes) =
             if n < plain { (self.plain, n, false) } else { (self.promoting, n - plain, true) };
-        let to = set.nth(n);
-        Move::packed(self.origin_of(to), to, promotes)
+        self.to(set.nth(n), promotes)
+    }
+
+    #[inline(always)]
+    fn to(&self, to: u8, promotes: bool) -> Move {
+        let (factor, summand) = self.packing();
+        Move::of_bits(u16::from(to).wrapping_mul(factor).wrapping_add(summand), promotes)
     }
 
     #[inline]
     fn has(&self, m: Move) -> bool {
         let set = if m.promotes() { self.promoting } else { self.plain };
-        set.has(m.target()) && self.origin_of(m.target()) == m.origin()
+        set.has(m.target()) && self.to(m.target(), m.promotes()) == m
     }
 }
 

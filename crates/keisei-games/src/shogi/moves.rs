@@ -38,7 +38,13 @@ impl Move {
 
     #[inline]
     pub(super) fn packed(origin: u8, to: u8, promotes: bool) -> Self {
-        Move(u16::from(promotes) << 14 | u16::from(origin) << 7 | u16::from(to))
+        Move::of_bits(u16::from(origin) << 7 | u16::from(to), promotes)
+    }
+
+    /// Makes a move of an origin's and a target's bits.
+    #[inline]
+    pub(super) fn of_bits(bits: u16, promotes: bool) -> Self {
+        Move(bits | u16::from(promotes) << 14)
     }
 
     /// Returns the square moved from, or the place of the dropped kind after the squares.
