@@ -6,7 +6,7 @@ use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};
 use crate::weights;
 use anyhow::Result;
-use keisei_core::{Features, Game, Position, Seat, Stream, View, Work};
+use keisei_core::{Features, Game, MoveFeatures, Position, Seat, Stream, View, Work};
 use serde::Serialize;
 
 /// Lists the games, or describes one.
@@ -93,6 +93,8 @@ struct Detail {
     most_plies: u32,
     parameters: &'static [&'static str],
     features: Vec<Set>,
+    /// Its sets of move features.
+    move_features: Vec<Set>,
     /// The game's own players.
     players: Vec<Named>,
     weights_ship: bool,
@@ -126,6 +128,11 @@ impl Describe<'_> {
             about: set.about,
             count: game.features(set.name).ok().map(|features| features.count()),
         };
+        let of_moves = |set: &keisei_core::FeatureSet| Set {
+            name: set.name,
+            about: set.about,
+            count: game.move_features(set.name).ok().map(|features| features.count()),
+        };
         Detail {
             game: self.text.to_owned(),
             about: G::ABOUT,
@@ -135,6 +142,7 @@ impl Describe<'_> {
             most_plies: G::Position::MAX_PLIES,
             parameters: G::PARAMETERS,
             features: game.feature_sets().iter().map(set).collect(),
+            move_features: game.move_feature_sets().iter().map(of_moves).collect(),
             players: (game.players().iter()).map(|own| Named { name: own.name, about: own.about }).collect(),
             weights_ship: weights::shipped(G::NAME).is_some(),
             seed: self.common.seed(),
@@ -165,10 +173,12 @@ impl Detail {
         for (i, parameter) in self.parameters.iter().enumerate() {
             table.row([if i == 0 { "parameters" } else { "" }, parameter]);
         }
-        for (i, set) in self.features.iter().enumerate() {
-            let count = set.count.map_or_else(String::new, |count| format!(" ({count})"));
-            let head = if i == 0 { "features" } else { "" };
-            table.row([head, &format!("{}{count}: {}", set.name, set.about)]);
+        for (title, sets) in [("features", &self.features), ("of moves", &self.move_features)] {
+            for (i, set) in sets.iter().enumerate() {
+                let count = set.count.map_or_else(String::new, |count| format!(" ({count})"));
+                let head = if i == 0 { title } else { "" };
+                table.row([head, &format!("{}{count}: {}", set.name, set.about)]);
+            }
         }
         for (i, own) in self.players.iter().enumerate() {
             let head = if i == 0 { "players" } else { "" };
