@@ -110,8 +110,8 @@ impl Lab<'_> {
 
     /// Records games of five players of a kind until there are so many positions with a choice.
     pub fn records(&self, teacher: Teacher, player: &Seated, positions: usize) -> Result<Vec<Line<Table>>> {
-        // A game has about forty turns with a choice; where that is not enough, more follow.
-        let mut series = (positions as u64).div_ceil(40 * self.size.series).max(1);
+        // A game has about 49 turns with a choice; where that is not enough, more follow.
+        let mut series = (positions as u64).div_ceil(48 * self.size.series).max(1);
         loop {
             let parts: Vec<Result<Vec<Line<Table>>>> =
                 (0..series).into_par_iter().map(|number| self.series(teacher, player, number)).collect();
@@ -122,7 +122,7 @@ impl Lab<'_> {
                 return Ok(lines);
             }
             let lacking = (positions - found) as u64;
-            series += lacking.div_ceil(40 * self.size.series).max(1);
+            series += lacking.div_ceil(48 * self.size.series).max(1);
         }
     }
 
