@@ -84,7 +84,7 @@ impl Calibrator {
         let scale = Scale::of(self.unit);
         let points = self.halves[0].values();
         let points = points.map(|knot| (scale.place(knot.value()), knot.positions as f64, knot.payoff()));
-        logistic(points).map(|curve| Correction::Logistic { curve, scale })
+        logistic(&points.collect::<Vec<_>>()).map(|curve| Correction::Logistic { curve, scale })
     }
 
     /// Measures predictions on the half that nothing was fitted to.

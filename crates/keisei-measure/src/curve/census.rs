@@ -59,11 +59,15 @@ impl Census {
         }
         for (tag, counts) in other.counts {
             let ours = self.counts.entry(tag).or_default();
-            counts.into_iter().for_each(|(number, n)| *ours.entry(number).or_default() += n);
+            for (number, n) in counts {
+                *ours.entry(number).or_default() += n;
+            }
         }
         for (tag, names) in other.names {
             let ours = self.names.entry(tag).or_default();
-            names.into_iter().for_each(|(name, n)| *ours.entry(name).or_default() += n);
+            for (name, n) in names {
+                *ours.entry(name).or_default() += n;
+            }
         }
     }
 

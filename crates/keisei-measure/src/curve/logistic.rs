@@ -30,13 +30,13 @@ const RIDGE: f64 = 1e-9;
 ///
 /// ```
 /// use keisei_measure::curve::logistic;
-/// let fit = logistic([(0.0, 100.0, 0.5), (1.0, 100.0, 0.731_058_578_630_004_9)].into_iter()).unwrap();
+/// let fit = logistic(&[(0.0, 100.0, 0.5), (1.0, 100.0, 0.731_058_578_630_004_9)]).unwrap();
 /// assert!(fit.intercept.abs() < 1e-6 && (fit.slope - 1.0).abs() < 1e-6);
 /// ```
-pub fn logistic(points: impl Iterator<Item = (f64, f64, f64)> + Clone) -> Option<Logistic> {
+pub fn logistic(points: &[(f64, f64, f64)]) -> Option<Logistic> {
     let (low, high) = points
-        .clone()
-        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), (x, ..)| (low.min(x), high.max(x)));
+        .iter()
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &(x, ..)| (low.min(x), high.max(x)));
     let span = high - low;
     if !(span > 0.0 && span.is_finite()) {
         return None;
@@ -46,7 +46,7 @@ pub fn logistic(points: impl Iterator<Item = (f64, f64, f64)> + Clone) -> Option
     let mut fit = [0.0f64; 2];
     for _ in 0..STEPS {
         let (mut gradient, mut curvature) = ([0.0; 2], [RIDGE, 0.0, RIDGE]);
-        for (x, weight, payoff) in points.clone() {
+        for &(x, weight, payoff) in points {
             let x = (x - middle) / span;
             let rate = 1.0 / (1.0 + libm::exp(-(fit[0] + fit[1] * x)));
             let (miss, spread) = (weight * (payoff - rate), weight * rate * (1.0 - rate));
@@ -89,7 +89,7 @@ mod tests {
             (150.0, 70.0, 0.8),
             (500.0, 20.0, 0.95),
         ];
-        let fit = logistic(points.iter().copied()).unwrap();
+        let fit = logistic(&points).unwrap();
         let [intercept, slope] = [-0.01738024808801509, 0.00731006296804594];
         assert!((fit.intercept - intercept).abs() < 1e-7, "{fit:?}");
         assert!((fit.slope - slope).abs() < 1e-9, "{fit:?}");
@@ -97,9 +97,9 @@ mod tests {
 
     #[test]
     fn too_little_and_too_much() {
-        assert!(logistic([(1.0, 5.0, 0.5)].into_iter()).is_none());
-        assert!(logistic([].into_iter()).is_none());
-        let parted = logistic([(0.0, 10.0, 0.0), (1.0, 10.0, 1.0)].into_iter()).unwrap();
+        assert!(logistic(&[(1.0, 5.0, 0.5)]).is_none());
+        assert!(logistic(&[]).is_none());
+        let parted = logistic(&[(0.0, 10.0, 0.0), (1.0, 10.0, 1.0)]).unwrap();
         assert!(parted.slope > 10.0 && parted.rate(1.0) > 0.99);
     }
 }

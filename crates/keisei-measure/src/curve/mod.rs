@@ -8,7 +8,7 @@
 //! threads and machines cannot change a digit.
 //!
 //! Positions of one game share its result, so the game is the unit of evidence: every band and
-//! test resamples whole games. The resampling is Poisson's (Hanley and MacGibbon 2006): in each
+//! test resamples whole games. The resampling is Poisson's (Chamandy and others 2012): in each
 //! resample a game counts as often as a draw from Poisson's law of mean one says, a draw named by
 //! the game and the resample. So it needs no memory of the games, and merges like the rest.
 //!

@@ -63,10 +63,9 @@ impl<P: Position> Played<P> {
 pub(super) fn payoffs<P: Position>(end: &P, ending: &Ending) -> Vec<f32> {
     let each = |seat: Seat| match ending {
         Ending::Over => end.payoff(seat),
-        Ending::TooLong => 0.5,
+        Ending::TooLong | Ending::Adjudicated { winner: None, .. } => 0.5,
         Ending::Forfeit { seat: loser, .. } if *loser == seat.0 => 0.0,
         Ending::Forfeit { .. } => P::SEATS as f32 / (2 * (P::SEATS - 1)) as f32,
-        Ending::Adjudicated { winner: None, .. } => 0.5,
         Ending::Adjudicated { winner: Some(winner), .. } if *winner == seat.0 => 1.0,
         // What is left of the whole is shared by the others: nothing, at a table of two.
         Ending::Adjudicated { .. } => (P::SEATS as f32 / 2.0 - 1.0) / (P::SEATS - 1) as f32,
