@@ -42,7 +42,7 @@ fn read_komi(text: &str) -> Option<Komi> {
 }
 
 /// Reads the position that the nodes before the first move set up; returns it with the rest.
-pub(super) fn start<'a>(nodes: &'a [Node], rules: Go) -> Result<(Board, &'a [Node]), Wrong> {
+pub(super) fn start(nodes: &[Node], rules: Go) -> Result<(Board, &[Node]), Wrong> {
     let moves = |node: &Node| node.properties.iter().any(|property| mover(property).is_some());
     let at = nodes.iter().position(moves).unwrap_or(nodes.len());
     let first = nodes.get(at).and_then(|node| node.properties.iter().find_map(mover));
@@ -100,7 +100,9 @@ impl Stones {
             let own = &mut self.own;
             let place = |point: Point| {
                 let (row, bit) = (usize::from(point.row()), 1 << point.column());
-                own.iter_mut().for_each(|rows| rows[row] &= !bit);
+                for rows in own.iter_mut() {
+                    rows[row] &= !bit;
+                }
                 if let Some(seat) = seat {
                     own[seat.index()][row] |= bit;
                 }

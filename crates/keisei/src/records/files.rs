@@ -25,8 +25,8 @@ const ENDINGS: [(&str, Option<&str>); 14] = [
 
 /// Lists the endings that hold games of a name.
 pub(super) fn endings(game: &str) -> Vec<String> {
-    let fits = |of: &Option<&str>| of.is_none_or(|of| of == game);
-    ENDINGS.iter().filter(|(_, of)| fits(of)).map(|(ending, _)| format!(".{ending}")).collect()
+    let fits = |of: Option<&str>| of.is_none_or(|of| of == game);
+    ENDINGS.iter().filter(|(_, of)| fits(*of)).map(|(ending, _)| format!(".{ending}")).collect()
 }
 
 /// Returns the ending of a file's name in small letters.

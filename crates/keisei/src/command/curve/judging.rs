@@ -17,6 +17,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
+/// Calls a judge.
+type Call<P> = dyn Fn() -> Result<Box<dyn Judge<P>>, String> + Send + Sync;
+
 /// Somebody who can be called to judge.
 struct Caller<P: Position> {
     /// What names its random draws.
@@ -24,7 +27,7 @@ struct Caller<P: Position> {
     /// Whether it stays from game to game. Judges of our own begin every game without memory, so that values do not
     /// depend on which thread judged what before; an engine outside stays, since calling one takes long.
     stays: bool,
-    call: Box<dyn Fn() -> Result<Box<dyn Judge<P>>, String> + Send + Sync>,
+    call: Box<Call<P>>,
 }
 
 /// Judges every game that has no values yet, and makes the Parquet file when all have.

@@ -153,13 +153,12 @@ impl Questions {
 /// Judges, measures and reports.
 pub fn run(args: &Args, common: &Common) -> Result<()> {
     let questions = Questions::new(args, common)?;
-    let (from, out) = match &args.from {
-        Some(from) => (from.clone(), args.out.clone().unwrap_or_else(|| from.clone())),
-        None => {
-            let game = args.game.as_deref().unwrap_or_default();
-            let out = catalog::with_game(game, Judging { args, common, questions: &questions })??;
-            (out.clone(), out)
-        }
+    let (from, out) = if let Some(from) = &args.from {
+        (from.clone(), args.out.clone().unwrap_or_else(|| from.clone()))
+    } else {
+        let game = args.game.as_deref().unwrap_or_default();
+        let out = catalog::with_game(game, Judging { args, common, questions: &questions })??;
+        (out.clone(), out)
     };
     std::fs::create_dir_all(&out).with_context(|| format!("{} cannot be made", out.display()))?;
     let evaluations = raw::Evaluations::open(&from.join(raw::EVALUATIONS))?;

@@ -87,7 +87,9 @@ pub(super) fn write(plan: &Plan, seats: usize, records: &Records, folder: &Path)
             tags = Some(entry.tags.iter().map(|(name, tags)| (name.clone(), kind(tags))).collect::<Vec<_>>());
         }
     }
-    header.reasons.iter_mut().for_each(|reasons| reasons.sort_by(|a, b| b.1.cmp(&a.1)));
+    for reasons in &mut header.reasons {
+        reasons.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
+    }
     let path = folder.join(EVALUATIONS);
     columns(&header, &tags.unwrap_or_default(), folder, &path)?;
     let text = |name: &str, table: &Table| {

@@ -173,7 +173,9 @@ impl Folds {
             game: game.game,
             positions: game.positions.iter().map(|judged| Judged { sets: 1, ..*judged }).collect(),
         };
-        self.others.iter_mut().for_each(|curves| curves.add(&all));
+        for curves in &mut self.others {
+            curves.add(&all);
+        }
         self.tried.add(tried);
         self.calibrator.add(game);
         for (i, scores) in self.conditions.iter_mut().enumerate() {
@@ -198,6 +200,20 @@ fn kind(unit: Unit) -> Kind {
     if unit == Unit::WinRate { Kind::Rate } else { Kind::Open }
 }
 
+/// Lists which of some conditions hold in each position of a game; bit `i` for condition `i`.
+fn held(game: &GameRows<'_>, conditions: &[Condition]) -> Result<Vec<u128>> {
+    let mut held = Vec::with_capacity(game.rows().len());
+    for row in game.rows() {
+        let mut bits = 0;
+        for (i, condition) in conditions.iter().enumerate() {
+            let holds = condition.holds(|tag| game.answer(row, tag)).map_err(usage)?;
+            bits |= u128::from(holds) << i;
+        }
+        held.push(bits);
+    }
+    Ok(held)
+}
+
 impl Looking<'_> {
     fn stream(&self) -> Stream {
         Stream::new(self.questions.seed).named("measure")
@@ -218,25 +234,10 @@ impl Looking<'_> {
         })
     }
 
-    /// Lists which of some conditions hold in each position of a game; bit `i` for condition `i`.
-    fn held(&self, game: &GameRows<'_>, conditions: &[Condition]) -> Result<Vec<u128>> {
-        let mut held = Vec::with_capacity(game.rows().len());
-        for row in game.rows() {
-            let mut bits = 0;
-            for (i, condition) in conditions.iter().enumerate() {
-                let holds = condition.holds(|tag| game.answer(row, tag)).map_err(usage)?;
-                bits |= u128::from(holds) << i;
-            }
-            held.push(bits);
-        }
-        Ok(held)
-    }
-
     /// Returns a game's positions, with the subsets of the conditions asked for and of those tried untold.
     fn games(&self, game: &GameRows<'_>, judge: usize) -> Result<(JudgedGame, JudgedGame)> {
         let asked = &self.questions.conditions;
-        let held = self.held(game, asked)?;
-        let tried = self.held(game, &self.survey.candidates)?;
+        let (held, tried) = (held(game, asked)?, held(game, &self.survey.candidates)?);
         let plies: Vec<i64> = game.rows().map(|row| game.ply(row)).collect();
         let mut sets = vec![1u128; held.len()];
         for i in 0..asked.len() {

@@ -129,8 +129,12 @@ impl Report {
         let mut row = |name: &str, n: u64, of: u64| {
             table.row([name, &thousands(n), &format!("{:.1} %", 100.0 * n as f64 / of.max(1) as f64)]);
         };
-        self.results.iter().for_each(|(name, &n)| row(name, n, self.games));
-        self.tags.iter().for_each(|(name, &n)| row(name, n, self.positions));
+        for (name, &n) in &self.results {
+            row(name, n, self.games);
+        }
+        for (name, &n) in &self.tags {
+            row(name, n, self.positions);
+        }
         print(&table.text())?;
         for (name, extent) in &self.counts {
             print_line(format!("  {name}: {}", extent.text()))?;
