@@ -422,7 +422,7 @@ mod tests {
         let errors = std::fs::read_to_string(there.path().join("1/errors.csv")).unwrap();
         assert_eq!(errors.lines().count() as u64, 1 + header.failed[0]);
         let mut judged = [0, 0];
-        let count = |games: &[crate::command::curve::raw::GameRows<'_>]| {
+        let count = |games: &[raw::GameRows<'_>]| {
             for game in games {
                 for row in game.rows() {
                     judged[0] += u64::from(game.value(row, 0).is_some());
