@@ -22,10 +22,10 @@ fn games(count: u64) -> Vec<Game> {
             line.moves.push(m);
         }
         let note = |at: usize| Note {
-            took: (at % 3 == 0).then_some(Duration::from_secs(at as u64)),
-            score: (at % 4 == 0).then_some(at as i32 - 50),
+            took: at.is_multiple_of(3).then_some(Duration::from_secs(at as u64)),
+            score: at.is_multiple_of(4).then_some(at as i32 - 50),
             expected: Vec::new(),
-            comments: if at % 7 == 0 {
+            comments: if at.is_multiple_of(7) {
                 vec![format!("move {at}"), "良い手".to_owned()]
             } else {
                 Vec::new()

@@ -53,11 +53,11 @@ impl Board {
         let turn = if game.handicap == super::Handicap::Even { 'b' } else { 'w' };
         let sfen = format!("{}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {turn} - 1", game.handicap.ranks());
         let pieces = super::text::read_pieces(&sfen).unwrap_or(Pieces::none());
-        Board::of(pieces, game.rules, 1)
+        Board::of(&pieces, game.rules, 1)
     }
 
-    pub(super) fn of(pieces: Pieces, rules: Rules, number: u32) -> Self {
-        Board { pieces, rules, end: End::Open, history: History::new(pieces, number) }
+    pub(super) fn of(pieces: &Pieces, rules: Rules, number: u32) -> Self {
+        Board { pieces: *pieces, rules, end: End::Open, history: History::new(pieces, number) }
     }
 
     /// Returns the piece on a square.
@@ -103,7 +103,7 @@ impl Board {
     /// Returns the position that the game started with.
     #[must_use]
     pub fn at_start(&self) -> Self {
-        Board::of(*self.history.start(), self.rules, self.history.first_number())
+        Board::of(self.history.start(), self.rules, self.history.first_number())
     }
 
     /// Tells how often this position has stood, with now; the fourth time ends the game.
@@ -124,7 +124,7 @@ impl Board {
     /// Returns the same position as the start of a game, without a past.
     #[must_use]
     pub fn without_past(&self) -> Self {
-        Board::of(self.pieces, self.rules, self.number())
+        Board::of(&self.pieces, self.rules, self.number())
     }
 
     /// Tells whether the side to move may declare that it has won.

@@ -133,7 +133,7 @@ fn slide_up(direction: usize, from: u8, occupied: Squares) -> Squares {
 fn slide_down(direction: usize, from: u8, occupied: Squares) -> Squares {
     let ray = RAYS[direction][from as usize];
     let met = (ray & occupied).0 | 1;
-    Squares(ray.0 & (u128::MAX << (127 - met.leading_zeros())))
+    Squares(ray.0 & (u128::MAX << met.ilog2()))
 }
 
 /// Returns where a lance goes.

@@ -49,9 +49,9 @@ pub enum Repetition {
 
 impl History {
     /// Begins a game; the first move has this number.
-    pub fn new(pieces: Pieces, number: u32) -> Self {
+    pub fn new(pieces: &Pieces, number: u32) -> Self {
         let key = pieces.key();
-        let start = Arc::new(Start { pieces, number });
+        let start = Arc::new(Start { pieces: *pieces, number });
         let mut history = History { start, last: None, plies: 0, times: 1, checks: [0; 2], seen: [0; 16] };
         history.mark(key);
         history

@@ -48,7 +48,7 @@ impl Group {
     fn packing(&self) -> (u16, u16) {
         match self.origin {
             ALL_PAWNS => (129, 128),
-            ALL_PAWNS.. => (129, 0u16.wrapping_sub(128)),
+            origin if origin > ALL_PAWNS => (129, 0u16.wrapping_sub(128)),
             origin => (1, u16::from(origin) << 7),
         }
     }

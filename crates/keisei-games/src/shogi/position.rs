@@ -99,7 +99,7 @@ impl Position for Board {
     }
 
     fn random_move(&self, rng: &mut Rng) -> Option<Move> {
-        if self.end != End::Open { None } else { playouts::draw(self, rng) }
+        if self.end == End::Open { playouts::draw(self, rng) } else { None }
     }
 
     fn playouts(&self, n: u32, stream: Stream) -> Tally {

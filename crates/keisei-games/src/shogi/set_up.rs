@@ -76,7 +76,7 @@ impl SetUp {
     pub fn board(mut self, turn: Seat, rules: Rules, number: u32) -> Result<Board, SetUpError> {
         self.pieces.turn = turn.0 & 1;
         self.check()?;
-        Ok(Board::of(self.pieces, rules, number))
+        Ok(Board::of(&self.pieces, rules, number))
     }
 
     fn check(&self) -> Result<(), SetUpError> {

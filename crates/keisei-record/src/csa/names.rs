@@ -3,7 +3,7 @@
 use crate::lines::shown;
 use crate::shogi::Fault;
 use keisei_core::{Position, Seat};
-use keisei_games::shogi::{BLACK, Board, Kind, Move, Square, WHITE};
+use keisei_games::shogi::{BLACK, Board, Kind, Move, Piece, Square, WHITE};
 
 /// Two letters for each kind, in the order of [`Kind::ALL`].
 const NAMES: [&str; 14] =
@@ -34,11 +34,18 @@ pub fn seat(sign: u8) -> Option<Seat> {
     }
 }
 
+/// Where a piece is.
+#[derive(Clone, Copy)]
+pub enum Place {
+    Hand,
+    On(Square),
+}
+
 /// Reads two digits: a square, or `00` for a hand.
-pub fn place(text: &str) -> Option<Option<Square>> {
+pub fn place(text: &str) -> Option<Place> {
     match text.as_bytes() {
-        b"00" => Some(None),
-        &[file @ b'1'..=b'9', rank @ b'1'..=b'9'] => Some(Square::new(file - b'0', rank - b'0')),
+        b"00" => Some(Place::Hand),
+        &[file @ b'1'..=b'9', rank @ b'1'..=b'9'] => Square::new(file - b'0', rank - b'0').map(Place::On),
         _ => None,
     }
 }
@@ -50,13 +57,13 @@ pub fn read_move(text: &str, board: &Board) -> Result<Move, Fault> {
     let by = seat(sign.as_bytes()[0]).ok_or_else(not_a_move)?;
     let part = |range| rest.get(range).ok_or_else(not_a_move);
     let from = place(part(0..2)?).ok_or_else(not_a_move)?;
-    let to = place(part(2..4)?).flatten().ok_or_else(not_a_move)?;
+    let Some(Place::On(to)) = place(part(2..4)?) else { return Err(not_a_move()) };
     let kind = kind(part(4..6)?).filter(|_| rest.len() == 6).ok_or_else(not_a_move)?;
     if by != board.turn() {
         return Err(Fault::Turn(shown(text)));
     }
-    let Some(from) = from else { return Move::drop(kind, to).ok_or_else(not_a_move) };
-    let before = board.piece(from).filter(|piece| piece.owner() == by).map(|piece| piece.kind());
+    let Place::On(from) = from else { return Move::drop(kind, to).ok_or_else(not_a_move) };
+    let before = board.piece(from).filter(|piece| piece.owner() == by).map(Piece::kind);
     match before {
         Some(before) if before == kind => Ok(Move::step(from, to, false)),
         Some(before) if before.promoted() == Some(kind) => Ok(Move::step(from, to, true)),

@@ -88,18 +88,12 @@ impl Draft {
 
     /// Sets up the start, if no line before did.
     fn begin(&mut self, turn: Option<Seat>) -> Result<&mut Growing, Fault> {
-        let growing = match self.growing.take() {
-            Some(growing) => growing,
-            None => {
-                let board = std::mem::take(&mut self.start).board(turn.unwrap_or(Seat::FIRST))?;
-                let players = std::mem::take(&mut self.players);
-                Growing::new(
-                    board,
-                    players,
-                    std::mem::take(&mut self.about),
-                    std::mem::take(&mut self.comments),
-                )
-            }
+        let growing = if let Some(growing) = self.growing.take() {
+            growing
+        } else {
+            let board = std::mem::take(&mut self.start).board(turn.unwrap_or(Seat::FIRST))?;
+            let players = std::mem::take(&mut self.players);
+            Growing::new(board, players, std::mem::take(&mut self.about), std::mem::take(&mut self.comments))
         };
         Ok(self.growing.insert(growing))
     }

@@ -1,6 +1,6 @@
 //! Where a game starts: `PI`, `P1` to `P9`, `P+` and `P-`.
 
-use super::names;
+use super::names::{self, Place};
 use crate::lines::shown;
 use crate::shogi::Fault;
 use keisei_core::Seat;
@@ -36,7 +36,7 @@ impl Start {
     fn even(&mut self, without: &str) -> Option<()> {
         self.squares.extend(Board::start(&Shogi::default()).pieces());
         for (place, kind) in pairs(without)? {
-            let square = place?;
+            let Place::On(square) = place else { return None };
             let at = self.squares.iter().position(|(at, piece)| *at == square && piece.kind() == kind)?;
             self.squares.swap_remove(at);
         }
@@ -66,9 +66,9 @@ impl Start {
         self.rest = named.map_or(self.rest, |_| Some(owner));
         for (place, kind) in pairs(named.unwrap_or(text))? {
             match place {
-                Some(square) => self.squares.push((square, Piece::new(owner, kind))),
-                None if Kind::IN_HAND.contains(&kind) => self.held.push((owner, kind)),
-                None => return None,
+                Place::On(square) => self.squares.push((square, Piece::new(owner, kind))),
+                Place::Hand if Kind::IN_HAND.contains(&kind) => self.held.push((owner, kind)),
+                Place::Hand => return None,
             }
         }
         Some(())
@@ -98,7 +98,7 @@ impl Start {
 }
 
 /// Reads places and kinds: `63FU00KI`.
-fn pairs(text: &str) -> Option<Vec<(Option<Square>, Kind)>> {
+fn pairs(text: &str) -> Option<Vec<(Place, Kind)>> {
     let text = text.trim_end();
     let pair =
         |at: usize| Some((names::place(text.get(at..at + 2)?)?, names::kind(text.get(at + 2..at + 4)?)?));

@@ -110,18 +110,12 @@ impl Draft {
     }
 
     fn begin(&mut self) -> Result<&mut Growing, Fault> {
-        let growing = match self.growing.take() {
-            Some(growing) => growing,
-            None => {
-                let board = std::mem::take(&mut self.start).board()?;
-                let players = std::mem::take(&mut self.players);
-                Growing::new(
-                    board,
-                    players,
-                    std::mem::take(&mut self.about),
-                    std::mem::take(&mut self.comments),
-                )
-            }
+        let growing = if let Some(growing) = self.growing.take() {
+            growing
+        } else {
+            let board = std::mem::take(&mut self.start).board()?;
+            let players = std::mem::take(&mut self.players);
+            Growing::new(board, players, std::mem::take(&mut self.about), std::mem::take(&mut self.comments))
         };
         Ok(self.growing.insert(growing))
     }

@@ -3,7 +3,7 @@
 use crate::lines::shown;
 use crate::shogi::Fault;
 use keisei_core::Position;
-use keisei_games::shogi::{BLACK, Board, Kind, Move, Square};
+use keisei_games::shogi::{BLACK, Board, Kind, Move, Piece, Square};
 
 /// Kinds as they are written, longer names first.
 const KINDS: [(&str, Kind); 19] = [
@@ -116,7 +116,7 @@ fn hear(text: &str, last: Option<Square>) -> Option<Said> {
 fn candidates(said: &Said, board: &Board) -> Vec<(Square, Move)> {
     let fits = |m: &Move| m.to() == Some(said.to) && m.promotes() == said.promotes;
     let from = |m: Move| Some((m.from()?, m));
-    let kind = |from: Square| board.piece(from).map(|piece| piece.kind());
+    let kind = |from: Square| board.piece(from).map(Piece::kind);
     board.moves().filter(fits).filter_map(from).filter(|(from, _)| kind(*from) == Some(said.kind)).collect()
 }
 

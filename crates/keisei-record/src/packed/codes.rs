@@ -34,6 +34,10 @@ enum Off {
     Out(Kind),
 }
 
+/// A kind in Apery's codes: a piece of Black's on the board and how many bits it has, what White's and promotion add; the
+/// same in hand, what White's adds, and a piece that is not in the game.
+type Row = (u16, u8, u16, u16, u16, u8, u16, u16);
+
 /// The codes of a format.
 pub struct Codes {
     board: Vec<Code<Option<Piece>>>,
@@ -49,8 +53,7 @@ impl Codes {
     pub fn apery() -> &'static Codes {
         static CODES: OnceLock<Codes> = OnceLock::new();
         CODES.get_or_init(|| {
-            // Bits of Black's piece on the board, of White's owner, of promotion, and of Black's in hand, for each kind.
-            let rows: [(u16, u8, u16, u16, u16, u8, u16, u16); 7] = [
+            let rows: [Row; 7] = [
                 (0x01, 4, 0x04, 0x08, 0x00, 3, 0x04, 0x02),
                 (0x03, 6, 0x10, 0x20, 0x01, 5, 0x10, 0x09),
                 (0x07, 6, 0x10, 0x20, 0x03, 5, 0x10, 0x0B),

@@ -1,4 +1,4 @@
-//! Positions for learning in 32 bytes each: Apery's hcpe and YaneuraOu's `PackedSfenValue`.
+//! Positions for learning in 32 bytes each: Apery's hcpe and the `PackedSfenValue` of `YaneuraOu`.
 //!
 //! Both hold a position without its past, a score and a move of the side to move, and who won; they differ in the codes of
 //! pieces and moves and in what the result refers to. Pieces that a handicap leaves out are in the codes, too.

@@ -13,7 +13,7 @@ const UNIT: f64 = (1u64 << 24) as f64;
 
 /// What every piece on every square, and every piece in hand, counts for Black.
 struct Counts {
-    placed: [[i64; 81]; 32],
+    placed: Vec<[i64; 81]>,
     held: [[i64; 7]; 2],
 }
 
@@ -23,7 +23,7 @@ impl Counts {
             let weight = index.and_then(|index| weights.get(index)).copied().unwrap_or(0.0);
             (f64::from(weight) * UNIT).round() as i64
         };
-        let mut counts = Counts { placed: [[0; 81]; 32], held: [[0; 7]; 2] };
+        let mut counts = Counts { placed: vec![[0; 81]; 32], held: [[0; 7]; 2] };
         for kind in Kind::ALL {
             for square in Square::all() {
                 let weight = unit(features.of_piece(kind, square));
@@ -72,14 +72,14 @@ pub struct Summing<'a> {
     at: Board,
     sum: i64,
     path: Vec<(Board, i64)>,
-    counts: Option<Box<Counts>>,
+    counts: Option<Counts>,
     afresh: Linear<ShogiFeatures, &'a [f32]>,
 }
 
 impl<'a> Summing<'a> {
     pub fn new(features: ShogiFeatures, weights: &'a [f32], from: Board) -> Self {
         let by_itself = features != ShogiFeatures::KingPiece;
-        let counts = by_itself.then(|| Box::new(Counts::new(features, weights)));
+        let counts = by_itself.then(|| Counts::new(features, weights));
         let sum = counts.as_ref().map_or(0, |counts| counts.sum(&from));
         let afresh = Linear::new(features, weights);
         Summing { at: from, sum, path: Vec::with_capacity(64), counts, afresh }
