@@ -132,7 +132,9 @@ mod tests {
             .collect();
         let fold = |turns: &[Turn]| {
             let mut sum = Agreement::default();
-            turns.iter().for_each(|turn| sum.add(turn));
+            for turn in turns {
+                sum.add(turn);
+            }
             sum
         };
         let (left, right) = turns.split_at(37);

@@ -166,8 +166,12 @@ mod tests {
         let mut whole = Calibrator::new(unit, width, Stream::new(1));
         let mut part = whole.clone();
         let (a, b) = games.split_at(games.len() / 3);
-        b.iter().for_each(|game| whole.add(game));
-        a.iter().for_each(|game| part.add(game));
+        for game in b {
+            whole.add(game);
+        }
+        for game in a {
+            part.add(game);
+        }
         whole.merge(part);
         whole.report()
     }

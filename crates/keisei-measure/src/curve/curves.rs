@@ -224,7 +224,9 @@ mod tests {
         let new = || Curves::new(Shape { delta: 0.1, resamples: 20, sets: 2 }, Stream::new(1));
         let fold = |games: &[JudgedGame]| {
             let mut fold = new();
-            games.iter().for_each(|game| fold.add(game));
+            for game in games {
+                fold.add(game);
+            }
             fold
         };
         let whole = fold(&games);

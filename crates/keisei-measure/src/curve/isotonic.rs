@@ -26,7 +26,7 @@ pub fn isotonic(points: &[(f64, f64)]) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    /// scipy.optimize.isotonic_regression
+    /// `scipy.optimize.isotonic_regression`
     #[test]
     fn agrees_with_scipy() {
         let y = [0.1, 0.4, 0.35, 0.2, 0.6, 0.55, 0.9, 0.8, 0.85, 1.0];

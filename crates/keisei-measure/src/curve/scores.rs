@@ -161,7 +161,7 @@ mod tests {
         scores
     }
 
-    /// Two games, by hand; log-loss and Brier score by sklearn.metrics.log_loss and brier_score_loss.
+    /// Two games, by hand; log-loss and Brier score by `sklearn.metrics.log_loss` and `brier_score_loss`.
     #[test]
     fn scores_by_hand() {
         let positions = [(0, 0.7, 1.0), (0, 0.9, 1.0), (1, 0.6, 0.0), (1, 0.2, 0.0)];

@@ -116,7 +116,7 @@ fn universal(fault: &str, mut left: u32) {
             Some("uci") => say("id name Scripted\noption name Hash type spin default 1 min 1 max 2\nuciok\n"),
             Some("isready") => say("readyok\n"),
             Some("position") => {
-                moves = line.split(" moves ").nth(1).map_or(0, |moves| moves.split(' ').count())
+                moves = line.split(" moves ").nth(1).map_or(0, |moves| moves.split(' ').count());
             }
             Some("go") => {
                 left = left.saturating_sub(1);
@@ -127,10 +127,8 @@ fn universal(fault: &str, mut left: u32) {
                     }
                     continue;
                 }
-                say(&format!(
-                    "info depth 3 score cp 7 lowerbound\ninfo depth 4 score cp {}0 nodes 99\n",
-                    moves
-                ));
+                say("info depth 3 score cp 7 lowerbound\n");
+                say(&format!("info depth 4 score cp {moves}0 nodes 99\n"));
                 say("bestmove e2e4 ponder e7e5\n");
             }
             Some("quit") => break,

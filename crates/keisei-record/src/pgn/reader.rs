@@ -3,7 +3,7 @@
 use super::PgnError;
 use super::tokens::{Inside, words};
 use keisei_core::{Line, Position, Recorded, Who};
-use keisei_games::chess::{Board, Move};
+use keisei_games::chess::Board;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -149,16 +149,12 @@ impl Draft {
             return;
         }
         let Some(so_far) = self.line.as_mut().filter(|_| self.trouble.is_none()) else { return };
-        let m: Option<Move> = self.position.read_san(word);
-        match m {
-            Some(m) => {
-                self.position.play(m);
-                so_far.moves.push(m);
-            }
-            None => {
-                let number = so_far.moves.len() + 1;
-                self.trouble = Some(PgnError::Move { game, line, text: word.to_owned(), number });
-            }
+        if let Some(m) = self.position.read_san(word) {
+            self.position.play(m);
+            so_far.moves.push(m);
+        } else {
+            let number = so_far.moves.len() + 1;
+            self.trouble = Some(PgnError::Move { game, line, text: word.to_owned(), number });
         }
     }
 

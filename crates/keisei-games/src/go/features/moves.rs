@@ -291,8 +291,8 @@ mod tests {
         // Identity, two quarter turns, half turn; two reflections through points of the ring and two between them
         // leave two points alone each, since both kinds of axes go through points of a ring of eight.
         let inner = (6561 + 2 * 9 + 81 + 4 * 243) / 8;
-        let edge = (243 + 27) / 2;
-        let corner = (27 + 9) / 2;
+        let edge = usize::midpoint(243, 27);
+        let corner = usize::midpoint(27, 9);
         assert_eq!(Surroundings::all().count(), inner + edge + corner);
     }
 
