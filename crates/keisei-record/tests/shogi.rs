@@ -152,6 +152,16 @@ fn words_tell_pieces_apart() {
     ] {
         assert_eq!(after(golds, said).unwrap(), m, "{said}");
     }
+    // Of three golds that reach 5e one goes up; of the two that go sideways this is the left one.
+    let sideways = golds
+        .replace("| ・ ・ ・ ・ ・ ・ ・ ・ ・|五", "| ・ ・ ・ 金 ・ 金 ・ ・ ・|五")
+        .replace("| ・ ・ ・ 金 金 金 ・ ・ ・|六", "| ・ ・ ・ 金 ・ ・ ・ ・ ・|六");
+    let sideways = sideways.replace("| ・ ・ ・ ・ 金 ・ ・ ・ ・|四", "| ・ ・ ・ ・ ・ ・ ・ ・ ・|四");
+    for (said, m) in
+        [("▲５五金左", "6e5e"), ("▲５五金右", "4e5e"), ("▲５五金上", "6f5e"), ("▲５五金左寄", "6e5e")]
+    {
+        assert_eq!(after(&sideways, said).unwrap(), m, "{said}");
+    }
     let error = after(golds, "▲５五金").unwrap_err().to_string();
     assert!(error.ends_with("\"５五金\" does not say which of 4 pieces moves"), "{error}");
     let error = after("手合割：平手", "▲５五金").unwrap_err().to_string();

@@ -132,6 +132,7 @@ fn choose(said: &Said, black: bool, found: &mut Vec<(Square, Move)>) {
         Some(_) => found.retain(|(from, _)| forward(*from) > 0),
         None => {}
     }
+    let ways: Vec<i32> = found.iter().map(|(from, _)| forward(*from).signum()).collect();
     let all: Vec<i32> = found.iter().map(|(from, _)| leftness(*from)).collect();
     let end = match said.side {
         Some('左') => all.iter().max(),
@@ -144,5 +145,10 @@ fn choose(said: &Said, black: bool, found: &mut Vec<(Square, Move)>) {
     };
     if let Some(&end) = end {
         found.retain(|(from, _)| leftness(*from) == end);
+    }
+    // Whoever alone goes its way would have been named by that: some writers then leave it out for the others.
+    if found.len() > 1 && said.way.is_none() && said.side.is_some() {
+        let alone = |way: i32| ways.iter().filter(|&&other| other == way).count() == 1;
+        found.retain(|(from, _)| !alone(forward(*from).signum()));
     }
 }
