@@ -131,6 +131,14 @@ fn damage_is_named_and_the_rest_goes_on() {
     assert_eq!(read.len(), 9);
 }
 
+/// Who plays on after the fourth time is told so.
+#[test]
+fn a_game_that_is_over_is_over() {
+    let text = format!("PI\n+\n{}+7776FU\n", "+2838HI\n-8272HI\n+3828HI\n-7282HI\n".repeat(3));
+    let error = csa::Reader::new(text.as_bytes()).next().unwrap().unwrap_err().to_string();
+    assert_eq!(error, "game 1, at line 15: move 13 comes after the game was over by repetition");
+}
+
 #[test]
 fn words_tell_pieces_apart() {
     let after = |start: &str, said: &str| {

@@ -100,12 +100,7 @@ impl Draft {
 
     fn play(&mut self, text: &str) -> Result<(), Fault> {
         let growing = self.begin(names::seat(text.as_bytes()[0]))?;
-        let m = names::read_move(text, &growing.board)?;
-        if growing.play(m) {
-            Ok(())
-        } else {
-            Err(Fault::Illegal { number: growing.game.line.moves.len() + 1, m })
-        }
+        growing.play(|board| names::read_move(text, board))
     }
 
     /// Reads a time in seconds: that of the last move, or of the end.

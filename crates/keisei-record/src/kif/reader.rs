@@ -194,12 +194,7 @@ impl Draft {
 
 fn play(growing: &mut Growing, text: &str) -> Result<(), Fault> {
     let last = growing.game.line.moves.last().and_then(|m| m.to());
-    let m = words::read_move(text, &growing.board, last)?;
-    if growing.play(m) {
-        Ok(())
-    } else {
-        Err(Fault::Illegal { number: growing.game.line.moves.len() + 1, m })
-    }
+    growing.play(|board| words::read_move(text, board, last))
 }
 
 /// Ends the game if this is a word for an end.

@@ -64,6 +64,9 @@ pub enum Fault {
         /// The move.
         m: Move,
     },
+    /// A move after a position had come for the fourth time.
+    #[error("move {0} comes after the game was over by repetition")]
+    Over(usize),
     /// A time without a move.
     #[error("\"{0}\" times no move")]
     Time(String),

@@ -1,5 +1,6 @@
 //! A game of Shogi as the formats of records have it.
 
+use super::Fault;
 use keisei_core::{Line, Position, Seat};
 use keisei_games::shogi::{self, Board, Move};
 use std::time::Duration;
@@ -139,21 +140,25 @@ impl Growing {
         Growing { game, board: start, over: false }
     }
 
-    /// Plays a move; says whether it was legal.
-    pub fn play(&mut self, m: Move) -> bool {
-        let legal = self.board.try_play(m).is_ok();
-        if legal {
-            self.game.line.moves.push(m);
-            self.game.notes.push(Note::default());
+    /// Reads a move of the position and plays it.
+    pub fn play(&mut self, read: impl FnOnce(&Board) -> Result<Move, Fault>) -> Result<(), Fault> {
+        let number = self.game.line.moves.len() + 1;
+        if self.board.end() != shogi::End::Open {
+            return Err(Fault::Over(number));
         }
-        legal
+        let m = read(&self.board)?;
+        self.board.try_play(m).map_err(|_| Fault::Illegal { number, m })?;
+        self.game.line.moves.push(m);
+        self.game.notes.push(Note::default());
+        Ok(())
     }
 
     /// Ends the game; a declaration that the rules know is a move.
     pub fn finish(&mut self, how: How) {
         let end = End::of(how, &self.board);
-        if how == How::Declaration && self.board.is_legal(Move::DECLARE) {
-            self.play(Move::DECLARE);
+        if how == How::Declaration {
+            // Where the rules know no declaration the record's word stands alone.
+            let _ = self.play(|_| Ok(Move::DECLARE));
         }
         (self.game.end, self.over) = (end, true);
     }
