@@ -145,12 +145,14 @@ fn damaged_records_are_named_and_counted() {
         assert_eq!(report["games"], games, "{wish}");
         std::fs::remove_file(there.path().join("f.sgf")).unwrap();
     }
-    // By way of a match's format and back: names and results stay, but ranks have no place there.
+    // By way of a match's format and back: names and winners stay; ranks and agreed margins have no place there, and
+    // a game that two passes ended is counted.
     ok(there.path(), "records convert go some.sgf --out some.jsonl");
     ok(there.path(), "records convert go some.jsonl --out back.sgf");
     let back = std::fs::read_to_string(there.path().join("back.sgf")).unwrap();
     assert!(
-        back.contains("PB[Ann]PW[Bob]RE[B+R];B[ee];W[cc];B[gg])\n") && back.contains("PB[Bob]PW[Cid]RE[W+];"),
+        back.contains("PB[Ann]PW[Bob]RE[B+R];B[ee];W[cc];B[gg])\n")
+            && back.contains("PB[Bob]PW[Cid]RE[W+6.0];"),
         "{back}"
     );
     let study = json(&ok(

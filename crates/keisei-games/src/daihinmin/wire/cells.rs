@@ -149,14 +149,14 @@ mod tests {
     use crate::daihinmin::{Daihinmin, Table};
     use keisei_core::{Game, Position, Stream};
 
-    /// Every meld and gift that anybody may make in some hundred games goes there and back.
+    /// Every meld and gift that anybody may make in two thousand games goes there and back.
     #[test]
     fn moves_go_there_and_back() {
         let game = Daihinmin::default();
         let mut rng = Stream::new(7).rng();
         let mut table: Table = game.start(&mut rng);
         let (mut melds, mut below, mut above, mut fives) = (0u32, 0, 0, 0);
-        for _ in 0..400 {
+        for _ in 0..2000 {
             while let Some(next) = table.random_move(&mut rng) {
                 for m in table.moves() {
                     let cells = play(m);
