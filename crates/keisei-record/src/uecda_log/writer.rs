@@ -27,7 +27,7 @@ pub fn write<'a>(
 /// Writes one game under a number of its own, for logs of several series: neighbours in a log must differ.
 ///
 /// # Errors
-/// As [`write`]; `line` is what an error calls the game.
+/// As [`write()`]; `line` is what an error calls the game.
 pub fn write_game(mut out: impl Write, line: usize, number: u32, game: &Game) -> Result<(), LogError> {
     let text = game_text(number, game).map_err(|why| LogError::Game { line, game: number, why })?;
     put(&mut out, line, &text)
