@@ -91,6 +91,11 @@ pub trait Position:
     /// Returns discs, points or squares of a seat as the board stands, where the game has them.
     fn score(&self, seat: Seat) -> Option<f32>;
 
+    /// Returns points that a seat is given whatever happens and that its score leaves out, such as komi.
+    fn head_start(&self, _seat: Seat) -> f64 {
+        0.0
+    }
+
     /// Returns what a seat sees.
     fn view(&self, seat: Seat) -> Self::View;
 

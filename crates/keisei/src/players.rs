@@ -55,7 +55,7 @@ pub fn about<G: Game>(recruit: &Recruit<G>) -> Result<String> {
         }
         _ => Vec::new(),
     };
-    for key in ["prior", "policy"] {
+    for key in ["prior", "policy", "moves", "correct"] {
         files.extend(parsed.take::<String>(key)?);
     }
     let digests: Vec<String> = files.iter().map(|file| digest::<G>(file)).collect();

@@ -87,6 +87,10 @@ impl Position for Board {
         Some(self.area()[seat.index()] as f32)
     }
 
+    fn head_start(&self, seat: Seat) -> f64 {
+        if seat == Seat::SECOND { f64::from(self.rules.komi.halves()) / 2.0 } else { 0.0 }
+    }
+
     fn view(&self, _: Seat) -> Open<Board> {
         Open(self.clone())
     }

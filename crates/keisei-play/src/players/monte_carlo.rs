@@ -1,24 +1,24 @@
 //! Somebody who plays every move out many times.
 
 use super::{deadline, finished, stream};
-use crate::search::monte_carlo::best;
+use crate::search::monte_carlo::{best, best_by_points};
 use crate::search::{self, Share};
 use keisei_core::{
     Budget, Choice, Judge, Line, Player, PlayerError, Position, Rng, Seat, Tally, Thought, Value, View,
 };
 use std::time::Duration;
 
-/// What a judging [`MonteCarlo`] reports.
+/// What a [`MonteCarlo`] chooses and judges by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Report {
     /// The mean payoff.
     #[default]
     Rate,
-    /// The mean score against the mean of the other seats.
+    /// The mean score against the mean of the other seats, head starts counted.
     Points,
 }
 
-/// Plays the move with the best mean payoff over its playouts, ties at random.
+/// Plays the move with the best mean payoff (or score, if told) over its playouts, ties at random.
 ///
 /// As a judge it plays from the position itself; see [`search::MonteCarlo::standing`]. A budget
 /// in nodes caps the playouts; one in time stops them, except where it only judges. Where custom has a
@@ -79,12 +79,16 @@ impl<P: Position> Player<P> for MonteCarlo {
             Some(until) => search.arms_until::<P>(view, stream(rng), until),
             None => search.arms::<P>(view, stream(rng)),
         }?;
-        let arm = best(&arms, world.turn(), rng).ok_or(PlayerError::GameOver)?;
-        let value = Some(Value::WinRate(arm.tally.payoff(world.turn())));
+        let arm = match self.report {
+            Report::Rate => best(&arms, world.turn(), rng),
+            Report::Points => best_by_points(&arms, world.turn(), P::SEATS, rng),
+        };
+        let arm = arm.ok_or(PlayerError::GameOver)?;
+        let value = Some(self.value(&world, &arm.tally));
         let thought = |arm: &search::monte_carlo::Arm<P::Move>| Thought {
             m: arm.m,
             visits: arm.tally.games,
-            value: Value::WinRate(arm.tally.payoff(world.turn())),
+            value: self.value(&world, &arm.tally),
         };
         let (nodes, thoughts) =
             (arms.iter().map(|arm| arm.tally.games).sum(), arms.iter().map(thought).collect());
@@ -97,16 +101,25 @@ impl<P: Position> Judge<P> for MonteCarlo {
         let end = line.end();
         let search = within(self.search.share, budget, end.moves().count());
         let tally = search.standing::<P>(&end.view(end.turn()), stream(rng));
+        let known = finished(&end).filter(|_| self.report == Report::Rate);
+        Ok(known.unwrap_or_else(|| self.value(&end, &tally)))
+    }
+}
+
+impl MonteCarlo {
+    /// Says what playouts from here are worth to the seat to move.
+    fn value<P: Position>(&self, position: &P, tally: &Tally) -> Value {
         match self.report {
-            Report::Rate => Ok(finished(&end).unwrap_or(Value::WinRate(tally.payoff(end.turn())))),
-            Report::Points => Ok(Value::Points(ahead::<P>(&tally, end.turn()))),
+            Report::Rate => Value::WinRate(tally.payoff(position.turn())),
+            Report::Points => Value::Points(ahead(position, tally)),
         }
     }
 }
 
-/// Returns a seat's mean score less the mean of the others'.
-fn ahead<P: Position>(tally: &Tally, seat: Seat) -> f64 {
-    let others: f64 =
-        Seat::all(P::SEATS).filter(|&other| other != seat).map(|other| tally.score(other)).sum();
-    tally.score(seat) - others / (P::SEATS.max(2) - 1) as f64
+/// Returns the mean score of the seat to move less the mean of the others', head starts counted.
+fn ahead<P: Position>(position: &P, tally: &Tally) -> f64 {
+    let seat = position.turn();
+    let points = |seat| tally.score(seat) + position.head_start(seat);
+    let others: f64 = Seat::all(P::SEATS).filter(|&other| other != seat).map(points).sum();
+    points(seat) - others / (P::SEATS.max(2) - 1) as f64
 }

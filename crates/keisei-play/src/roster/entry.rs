@@ -53,7 +53,7 @@ pub const ROSTER: &[Entry] = &[
             "each=100  games for every legal move",
             "total=  games in all, shared evenly among the moves, the first ones taking what is left over",
             "time=  seconds per move; each and total then have no limit unless given",
-            "value=rate  what it judges a position by: rate (mean payoff) or points (mean score)",
+            "value=rate  what it plays and judges by: rate (mean payoff) or points (mean score)",
             "c=  shares the games by upper bounds of this width instead, UCB1; 1 is the published bound, and \
              the Daihinmin paper's 4 on points from 1 to 5",
             "policy=  model FILE that rates moves and chooses those of the games",

@@ -156,11 +156,33 @@ fn playouts<P: Position>(view: &P::View, m: Option<P::Move>, n: u32, stream: Str
 
 /// Picks the arm with the best mean payoff for a seat, ties at random; none without playouts.
 pub fn best<M: Copy>(arms: &[Arm<M>], seat: Seat, rng: &mut Rng) -> Option<Arm<M>> {
+    best_by(arms, rng, |a, b| compare(a, b, seat))
+}
+
+/// Picks the arm whose mean score is most above the mean of the other seats', ties at random; none without playouts.
+pub fn best_by_points<M: Copy>(arms: &[Arm<M>], seat: Seat, seats: usize, rng: &mut Rng) -> Option<Arm<M>> {
+    // Whole numbers again: the seat's score counted once for every other seat.
+    let ahead = |tally: &Tally| {
+        let others = Seat::all(seats).filter(|&other| other != seat);
+        let ahead: i64 =
+            others.map(|other| tally.scores[seat.index()] - tally.scores[other.index()]).sum();
+        i128::from(ahead)
+    };
+    best_by(arms, rng, |a, b| {
+        (ahead(a) * i128::from(b.games)).cmp(&(ahead(b) * i128::from(a.games)))
+    })
+}
+
+fn best_by<M: Copy>(
+    arms: &[Arm<M>],
+    rng: &mut Rng,
+    compare: impl Fn(&Tally, &Tally) -> std::cmp::Ordering,
+) -> Option<Arm<M>> {
     let mut best: Option<Arm<M>> = None;
     let mut ties = 0;
     for arm in arms.iter().filter(|arm| arm.tally.games > 0) {
         let order = match &best {
-            Some(so_far) => compare(&arm.tally, &so_far.tally, seat),
+            Some(so_far) => compare(&arm.tally, &so_far.tally),
             None => std::cmp::Ordering::Greater,
         };
         ties = if order.is_gt() { 1 } else { ties + u32::from(order.is_eq()) };

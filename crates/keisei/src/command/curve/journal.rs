@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// The journal's file; it goes when everything is in the Parquet file.
-pub(super) const JOURNAL: &str = "journal.jsonl";
+pub const JOURNAL: &str = "journal.jsonl";
 /// How much judging a failing computer may cost; a killed process loses nothing it wrote.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 /// A judged game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(super) struct Entry {
+pub struct Entry {
     /// The game, counted from zero among those with a result.
     pub game: u64,
     /// Where its record is.
@@ -42,7 +42,7 @@ pub(super) struct Entry {
 /// One tag's answers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Tags {
+pub enum Tags {
     Flag(Vec<bool>),
     Count(Vec<i64>),
     Name(Vec<String>),
@@ -70,7 +70,7 @@ impl Tags {
 /// In what a judge counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Unit {
+pub enum Unit {
     WinRate,
     Points,
     Centipawns,
@@ -100,14 +100,14 @@ impl Unit {
 
 /// A position that a judge could not judge.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(super) struct Fault {
+pub struct Fault {
     pub judge: usize,
     pub ply: u32,
     pub why: String,
 }
 
 /// An open journal, which only grows by whole lines.
-pub(super) struct Journal {
+pub struct Journal {
     path: PathBuf,
     file: File,
     length: u64,

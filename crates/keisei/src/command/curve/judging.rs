@@ -4,13 +4,14 @@ use super::Sample;
 use super::journal::{Entry, Fault, Journal, Tags, Unit};
 use super::plan::Plan;
 use super::raw::{self, Records};
-use crate::common::{Common, stop_flag};
+use crate::common::stop_flag;
 use crate::failure::{interrupted, usage};
 use crate::progress::Bar;
 use crate::records::{Source, likeness};
 use crate::weights;
 use anyhow::Result;
 use keisei_core::{Budget, Game, Judge, Line, PlayerError, Position, Recorded, Seat, Stream, Value};
+use keisei_measure::curve::{Answer, Condition, control};
 use keisei_play::roster::Recruit;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -31,7 +32,7 @@ struct Caller<P: Position> {
 }
 
 /// Judges every game that has no values yet, and makes the Parquet file when all have.
-pub(super) fn run<G: Game>(game: &G, plan: &Plan, out: &Path, resume: bool, common: &Common) -> Result<()> {
+pub fn run<G: Game>(game: &G, plan: &Plan, out: &Path, resume: bool, threads: usize) -> Result<()> {
     let caller = |spec: &String| {
         let recruit = Recruit::new(game, spec, &weights::models())?;
         let stays = recruit.introduction().is_some();
@@ -43,7 +44,7 @@ pub(super) fn run<G: Game>(game: &G, plan: &Plan, out: &Path, resume: bool, comm
         return Ok(());
     }
     let callers = plan.specs.iter().map(caller).collect::<Result<Vec<_>>>()?;
-    judge_all(game, plan, &callers, out, common.threads())
+    judge_all(game, plan, &callers, out, threads)
 }
 
 fn judge_all<G: Game>(
@@ -264,16 +265,20 @@ impl<G: Game> Room<'_, G> {
             errors: Vec::new(),
         };
         benches.iter_mut().for_each(Bench::begin);
-        // The end of a finished game is no position to judge.
-        let positions = recorded.line.moves.len() + usize::from(!recorded.line.end().is_over());
-        let chosen = self.chosen(number, positions);
+        let chosen = match self.chosen(number, &recorded.line) {
+            Ok(chosen) => chosen,
+            Err(error) => {
+                self.fail(error);
+                return None;
+            }
+        };
         let mut line = Line::new(recorded.line.start.clone());
         let mut position = recorded.line.start;
         for ply in 0..=recorded.line.moves.len() {
             if stop() {
                 return None;
             }
-            if chosen(ply) && !position.is_over() {
+            if chosen.get(ply) == Some(&true) {
                 self.look(benches, &mut entry, &line, &position);
             }
             if let Some(&m) = recorded.line.moves.get(ply) {
@@ -284,21 +289,43 @@ impl<G: Game> Room<'_, G> {
         Some(entry)
     }
 
-    /// Draws the positions of a game that are judged.
-    fn chosen(&self, game: u64, positions: usize) -> impl Fn(usize) -> bool + use<G> {
+    /// Chooses the positions of a game that are judged; the end of a finished game is none.
+    fn chosen(&self, game: u64, line: &Line<G::Position>) -> Result<Vec<bool>> {
+        let positions = line.moves.len() + usize::from(!line.end().is_over());
         let stream = Stream::new(self.plan.seed).named("sample").child(game);
-        let sample = self.plan.sample;
-        let mut drawn = vec![false; positions];
-        if let Sample::Each(each) = sample {
-            let mut places: Vec<usize> = (0..positions).collect();
-            stream.rng().shuffle(&mut places);
-            places.iter().take(each).for_each(|&place| drawn[place] = true);
+        Ok(match &self.plan.sample {
+            Sample::All => vec![true; positions],
+            Sample::Share(share) => {
+                (0..positions).map(|ply| stream.child(ply as u64).rng().chance(*share)).collect()
+            }
+            Sample::Each(each) => {
+                let (mut places, mut drawn) = ((0..positions).collect::<Vec<_>>(), vec![false; positions]);
+                stream.rng().shuffle(&mut places);
+                places.iter().take(*each).for_each(|&place| drawn[place] = true);
+                drawn
+            }
+            Sample::Near(condition) => {
+                let held = self.held(condition, line, positions)?;
+                let plies: Vec<i64> = (0..positions as i64).collect();
+                let beside = control(&plies, &held);
+                held.into_iter().zip(beside).map(|(held, beside)| held || beside).collect()
+            }
+        })
+    }
+
+    /// Tells in which of a game's first positions a condition holds.
+    fn held(&self, condition: &Condition, line: &Line<G::Position>, positions: usize) -> Result<Vec<bool>> {
+        let mut position = line.start.clone();
+        let mut held = Vec::with_capacity(positions);
+        for ply in 0..positions {
+            let tags = self.game.tags(&position);
+            let answer = |name: &str| tags.0.iter().find(|(tag, _)| *tag == name).map(|(_, tag)| Answer::from(*tag));
+            held.push(condition.holds(answer).map_err(usage)?);
+            if let Some(&m) = line.moves.get(ply) {
+                position.play(m);
+            }
         }
-        move |ply| match sample {
-            Sample::All => true,
-            Sample::Share(share) => stream.child(ply as u64).rng().chance(share),
-            Sample::Each(_) => drawn.get(ply) == Some(&true),
-        }
+        Ok(held)
     }
 
     /// Has a position judged by everybody.

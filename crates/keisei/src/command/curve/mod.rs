@@ -11,6 +11,10 @@ mod raw;
 mod report;
 mod study;
 
+pub use journal::Unit;
+pub use raw::Evaluations;
+pub use study::{JudgeStudy, Study};
+
 use crate::catalog;
 use crate::common::Common;
 use crate::failure::usage;
@@ -58,8 +62,9 @@ pub struct Args {
     /// "stones>40", phase=endgame.
     #[arg(long, value_name = "TAG")]
     condition: Vec<String>,
-    /// Judges a share of the positions, such as 0.1, or so many of each game, such as 4.
-    #[arg(long, value_name = "SHARE|N")]
+    /// Judges a share of the positions, such as 0.1, so many of each game, such as 4, or those with a condition and
+    /// just before and after it, such as near:ko.
+    #[arg(long, value_name = "SHARE|N|near:TAG")]
     sample: Option<String>,
     /// The width of a bin: 0.05 for win rates unless told, a fifth of the values' deviation for others.
     #[arg(long, value_name = "D")]
@@ -86,15 +91,17 @@ pub enum Perspective {
 }
 
 /// Which positions are judged.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Sample {
+pub enum Sample {
     /// All of them.
     All,
     /// Each with this probability.
     Share(f64),
     /// So many of each game.
     Each(usize),
+    /// Those with a condition, and those just before and after them: all that a fair comparison needs.
+    Near(Condition),
 }
 
 impl FromStr for Sample {
@@ -102,8 +109,13 @@ impl FromStr for Sample {
 
     fn from_str(text: &str) -> Result<Self> {
         let wrong = || {
-            usage(format!("--sample is a share between 0 and 1, or a whole number of each game, not {text}"))
+            usage(format!(
+                "--sample is a share between 0 and 1, a whole number of each game, or near:TAG, not {text}"
+            ))
         };
+        if let Some(condition) = text.strip_prefix("near:") {
+            return Ok(Sample::Near(condition.parse().map_err(usage)?));
+        }
         if let Ok(each) = text.parse::<usize>() {
             return if each > 0 { Ok(Sample::Each(each)) } else { Err(wrong()) };
         }
@@ -112,15 +124,45 @@ impl FromStr for Sample {
     }
 }
 
+/// Who is to judge what.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Inquiry {
+    /// The game, with its parameters.
+    pub game: String,
+    /// Who judges.
+    pub specs: Vec<String>,
+    /// Files of games, or folders of them.
+    pub records: Vec<PathBuf>,
+    /// Which positions.
+    pub sample: Sample,
+    /// The seed of everything random.
+    pub seed: u64,
+}
+
+impl Inquiry {
+    /// Judges into a folder, goes on with what it holds, and returns the values.
+    pub fn judge(&self, folder: &Path, threads: usize) -> Result<Evaluations> {
+        let judging = Judging { inquiry: self, out: folder, resume: true, threads, perspective: None };
+        catalog::with_game(&self.game, judging)??;
+        Evaluations::open(&folder.join(raw::EVALUATIONS))
+    }
+}
+
 /// What decides the report, given the values.
 #[derive(Clone, Debug)]
-struct Questions {
-    conditions: Vec<Condition>,
-    delta: Option<f64>,
-    perspective: Option<Perspective>,
-    resamples: usize,
-    search: bool,
-    seed: u64,
+pub struct Questions {
+    /// Conditions whose curves are held against all positions and those beside them.
+    pub conditions: Vec<Condition>,
+    /// The width of a bin.
+    pub delta: Option<f64>,
+    /// Whose side values are looked at from.
+    pub perspective: Option<Perspective>,
+    /// Resamples of the games.
+    pub resamples: usize,
+    /// Whether conditions are looked for that nobody named.
+    pub search: bool,
+    /// The seed of the resamples.
+    pub seed: u64,
 }
 
 /// The most conditions that are asked for at once: each takes two subsets of 128, and all positions take one.
@@ -156,8 +198,17 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
     let (from, out) = if let Some(from) = &args.from {
         (from.clone(), args.out.clone().unwrap_or_else(|| from.clone()))
     } else {
-        let game = args.game.as_deref().unwrap_or_default();
-        let out = catalog::with_game(game, Judging { args, common, questions: &questions })??;
+        let out = args.out.clone().unwrap_or_default();
+        let inquiry = Inquiry {
+            game: args.game.clone().unwrap_or_default(),
+            specs: args.specs.clone(),
+            records: args.records.clone(),
+            sample: args.sample.as_deref().map_or(Ok(Sample::All), str::parse)?,
+            seed: common.seed(),
+        };
+        let (threads, perspective) = (common.threads(), questions.perspective);
+        let judging = Judging { inquiry: &inquiry, out: &out, resume: args.resume, threads, perspective };
+        catalog::with_game(&inquiry.game, judging)??;
         (out.clone(), out)
     };
     std::fs::create_dir_all(&out).with_context(|| format!("{} cannot be made", out.display()))?;
@@ -168,24 +219,23 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
 }
 
 struct Judging<'a> {
-    args: &'a Args,
-    common: &'a Common,
-    questions: &'a Questions,
+    inquiry: &'a Inquiry,
+    out: &'a Path,
+    resume: bool,
+    threads: usize,
+    perspective: Option<Perspective>,
 }
 
 impl Work for Judging<'_> {
-    type Out = Result<PathBuf>;
+    type Out = Result<()>;
 
-    fn run<G: Game>(self, game: G) -> Result<PathBuf> {
-        let Judging { args, common, questions } = self;
-        if G::Position::SEATS != 2 && questions.perspective == Some(Perspective::First) {
+    fn run<G: Game>(self, game: G) -> Result<()> {
+        let Judging { inquiry, out, resume, threads, perspective } = self;
+        if G::Position::SEATS != 2 && perspective == Some(Perspective::First) {
             return Err(usage(format!("{} has more than two seats: its perspective is mover", G::NAME)));
         }
-        let sample = args.sample.as_deref().map_or(Ok(Sample::All), str::parse)?;
-        let out = args.out.clone().unwrap_or_default();
-        let plan = plan::Plan::new(&game, args, sample, common.seed())?;
-        judging::run(&game, &plan, &out, args.resume, common)?;
-        Ok(out)
+        let plan = plan::Plan::new(&game, inquiry)?;
+        judging::run(&game, &plan, out, resume, threads)
     }
 }
 

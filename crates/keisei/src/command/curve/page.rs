@@ -22,7 +22,7 @@ fn p_value(p: f64) -> String {
 }
 
 /// E(v) and what stands beside it.
-pub(super) fn scores(study: &Study) -> Table {
+pub fn scores(study: &Study) -> Table {
     let columns = [
         "judge",
         "positions",
@@ -57,7 +57,7 @@ pub(super) fn scores(study: &Study) -> Table {
 }
 
 /// Whether curves rise.
-pub(super) fn monotone(study: &Study) -> Table {
+pub fn monotone(study: &Study) -> Table {
     let columns = ["judge", "width", "points", "falls", "deepest fall", "p"];
     let mut table = Table::new("monotone", "Does the curve rise?", columns).with_note(
         "A small p says that a rising curve would not stray so far; the same at half and at twice the width, to show \
@@ -90,7 +90,7 @@ fn distance(Distance { compared, excess, shift, p, .. }: Distance) -> [String; 3
 }
 
 /// How far conditions split curves.
-pub(super) fn conditions(study: &Study) -> Table {
+pub fn conditions(study: &Study) -> Table {
     let columns = [
         "judge",
         "condition",
@@ -129,7 +129,7 @@ pub(super) fn conditions(study: &Study) -> Table {
 }
 
 /// The conditions that split curves most, found untold.
-pub(super) fn found(study: &Study) -> Table {
+pub fn found(study: &Study) -> Table {
     let columns =
         ["judge", "condition", "positions", "distance from all", "shift", "p", "p, all tried paid for"];
     let mut table = Table::new("found", "Where it is wrong: conditions found untold", columns).with_note(
@@ -148,7 +148,7 @@ pub(super) fn found(study: &Study) -> Table {
 }
 
 /// Judges held against each other.
-pub(super) fn pairs(study: &Study) -> Table {
+pub fn pairs(study: &Study) -> Table {
     let columns = ["first", "second", "positions", "E(v)", "p", "log-loss", "p", "Brier", "p"];
     let mut table = Table::new("pairs", "Judges on the same positions, the first less the second", columns)
         .with_note(
@@ -167,7 +167,7 @@ pub(super) fn pairs(study: &Study) -> Table {
 }
 
 /// What corrections are worth.
-pub(super) fn calibration(study: &Study) -> Table {
+pub fn calibration(study: &Study) -> Table {
     let columns = ["judge", "correction", "log-loss", "Brier", "calibration error"];
     let mut table = Table::new("calibration", "Corrected values, on games they were not fitted to", columns)
         .with_note("Fitted on one half of the games and checked on the other, halves drawn by lot.");
@@ -191,7 +191,7 @@ pub(super) fn calibration(study: &Study) -> Table {
 }
 
 /// What judges could not judge, and why.
-pub(super) fn failures(study: &Study) -> Table {
+pub fn failures(study: &Study) -> Table {
     let mut table = Table::new("failures", "Positions left unjudged", ["judge", "times", "why"]);
     for (judge, reasons) in study.judges.iter().zip(&study.header.reasons) {
         for (why, times) in reasons {
@@ -223,7 +223,7 @@ fn figure(study: &Study, title: String, unit: Unit, series: Vec<Curve>) -> Figur
 }
 
 /// Lists the figures, each with a name for its file and a caption.
-pub(super) fn figures(study: &Study) -> Vec<(String, Figure, String)> {
+pub fn figures(study: &Study) -> Vec<(String, Figure, String)> {
     let mut figures = Vec::new();
     for unit in [Unit::WinRate, Unit::Points, Unit::Centipawns, Unit::Raw] {
         let judges: Vec<&JudgeStudy> = study.judges.iter().filter(|judge| judge.unit == unit).collect();

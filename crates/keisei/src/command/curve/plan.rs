@@ -1,6 +1,6 @@
 //! What decides every value: kept beside the values, so that nothing is resumed with something else.
 
-use super::{Args, Sample};
+use super::{Inquiry, Sample};
 use crate::failure::usage;
 use crate::players;
 use crate::weights;
@@ -16,7 +16,7 @@ const PLAN: &str = "plan.json";
 
 /// What decides every value.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(super) struct Plan {
+pub struct Plan {
     /// The game, with its parameters.
     pub game: String,
     /// The version of its rules.
@@ -34,18 +34,18 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub fn new<G: Game>(game: &G, args: &Args, sample: Sample, seed: u64) -> Result<Self> {
+    pub fn new<G: Game>(game: &G, inquiry: &Inquiry) -> Result<Self> {
         let mut plan = Plan {
-            game: args.game.clone().unwrap_or_default(),
+            game: inquiry.game.clone(),
             rules: G::RULES,
-            specs: args.specs.clone(),
+            specs: inquiry.specs.clone(),
             judges: Vec::new(),
             about: Vec::new(),
-            records: args.records.clone(),
-            sample,
-            seed,
+            records: inquiry.records.clone(),
+            sample: inquiry.sample.clone(),
+            seed: inquiry.seed,
         };
-        for spec in &args.specs {
+        for spec in &inquiry.specs {
             let recruit = Recruit::new(game, spec, &weights::models())?;
             // Whoever has no opinion is refused before anything is made.
             drop(recruit.judge()?);

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// The file of all values.
-pub(super) const EVALUATIONS: &str = "evaluations.parquet";
+pub const EVALUATIONS: &str = "evaluations.parquet";
 /// Rows of a block.
 const BLOCK: usize = 1 << 16;
 /// Where tags begin among the columns of a two-seat game: game, ply, turn, and a payoff for every seat come first.
@@ -20,7 +20,7 @@ const FIXED: usize = 3;
 
 /// What there was in the records.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Records {
+pub struct Records {
     /// Games with a result.
     pub games: u64,
     pub without_result: u64,
@@ -40,7 +40,7 @@ impl Records {
 
 /// What the values are of, noted in their file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(super) struct Header {
+pub struct Header {
     pub plan: Plan,
     pub seats: usize,
     pub units: Vec<Option<Unit>>,
@@ -55,12 +55,12 @@ pub(super) struct Header {
 const NOTE: &str = "keisei";
 
 /// Tells whether a folder's values are all there.
-pub(super) fn is_whole(folder: &Path) -> bool {
+pub fn is_whole(folder: &Path) -> bool {
     folder.join(EVALUATIONS).exists() && !folder.join(JOURNAL).exists()
 }
 
 /// Makes the files of a finished journal, and takes the journal away when they are whole.
-pub(super) fn write(plan: &Plan, seats: usize, records: &Records, folder: &Path) -> Result<()> {
+pub fn write(plan: &Plan, seats: usize, records: &Records, folder: &Path) -> Result<()> {
     let mut header = Header {
         plan: plan.clone(),
         seats,
@@ -181,7 +181,7 @@ fn rows(entry: Entry) -> Vec<Column> {
 }
 
 /// All values, read back.
-pub(super) struct Evaluations {
+pub struct Evaluations {
     reader: Reader,
     pub header: Header,
     /// The tags' columns.
@@ -189,7 +189,7 @@ pub(super) struct Evaluations {
 }
 
 /// The rows of one game.
-pub(super) struct GameRows<'a> {
+pub struct GameRows<'a> {
     pub game: u64,
     block: &'a [Column],
     seats: usize,

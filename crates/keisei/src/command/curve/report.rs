@@ -38,7 +38,7 @@ fn tables(study: &Study) -> Vec<Table> {
 }
 
 /// Writes everything into a folder.
-pub(super) fn write(study: &Study, folder: &Path, command: &str) -> Result<()> {
+pub fn write(study: &Study, folder: &Path, command: &str) -> Result<()> {
     let file = |name: &str, bytes: &[u8]| {
         let path = folder.join(name);
         atomic_file::write(&path, bytes).with_context(|| format!("{} cannot be written", path.display()))
@@ -111,7 +111,7 @@ fn side(study: &Study) -> &'static str {
 }
 
 /// Prints the tables and where the rest is.
-pub(super) fn print_study(study: &Study, folder: &Path, common: &Common) -> Result<()> {
+pub fn print_study(study: &Study, folder: &Path, common: &Common) -> Result<()> {
     if common.json {
         return print_json(study);
     }

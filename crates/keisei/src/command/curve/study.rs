@@ -11,14 +11,14 @@ use keisei_measure::curve::{
     LEAST, Monotone, Point, Scored, Scores, Shape, Term, Unit as Kind, control, search,
 };
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The most conditions that are tried untold: subsets are bits, and all positions are one.
 const MOST_TRIED: usize = 127;
 
 /// Everything that came of it.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct Study {
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Study {
     pub header: Header,
     pub perspective: Perspective,
     pub positions: u64,
@@ -30,8 +30,8 @@ pub(super) struct Study {
 }
 
 /// What came of one judge.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct JudgeStudy {
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct JudgeStudy {
     pub name: String,
     pub unit: Unit,
     pub failed: u64,
@@ -51,8 +51,8 @@ pub(super) struct JudgeStudy {
 }
 
 /// What came of a condition.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct ConditionStudy {
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ConditionStudy {
     pub condition: Condition,
     pub curve: Vec<Point>,
     pub control: Vec<Point>,
@@ -64,8 +64,8 @@ pub(super) struct ConditionStudy {
 }
 
 /// Two judges.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct Pair {
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Pair {
     pub first: String,
     pub second: String,
     pub positions: u64,
