@@ -231,11 +231,7 @@ impl<G: Game> Reader<'_, G> {
     /// Takes a correction of win rates from a file.
     fn bend(&mut self) -> Result<Option<Bend>, RosterError> {
         let Some(file) = self.spec.take::<String>("correct")? else { return Ok(None) };
-        let read = || -> Result<Correction, String> {
-            let text = std::fs::read(&file).map_err(|why| why.to_string())?;
-            serde_json::from_slice(&text).map_err(|why| why.to_string())
-        };
-        match read() {
+        match std::fs::read(&file).map_err(|why| why.to_string()).and_then(|text| corrected(&text)) {
             Ok(correction) => Ok(Some(Bend::new(&correction))),
             Err(why) => self.refuse(format!("{file} holds no correction as keisei curve writes it: {why}")),
         }
@@ -285,4 +281,29 @@ impl<G: Game> Reader<'_, G> {
     pub(super) fn refuse<T>(&self, why: impl Display) -> Result<T, RosterError> {
         Err(self.spec.refuse(why).into())
     }
+}
+
+/// What `keisei curve` writes of a judge, as far as a search needs it.
+#[derive(serde::Deserialize)]
+struct Written {
+    unit: String,
+    perspective: String,
+    logistic: Option<Correction>,
+    isotonic: Option<Correction>,
+}
+
+/// Reads a correction of the first seat's win rates: the logistic one, which rises everywhere, or else the table.
+fn corrected(text: &[u8]) -> Result<Correction, String> {
+    let written: Written = match (serde_json::from_slice(text), serde_json::from_slice(text)) {
+        (Ok(written), _) => written,
+        (Err(_), Ok(alone)) => return Ok(alone),
+        (Err(why), Err(_)) => return Err(why.to_string()),
+    };
+    if (written.unit.as_str(), written.perspective.as_str()) != ("win rate", "first") {
+        return Err(format!(
+            "it corrects a {} of the seat that is {}, and trees need a win rate of the first seat",
+            written.unit, written.perspective
+        ));
+    }
+    written.logistic.or(written.isotonic).ok_or_else(|| "nothing could be fitted".to_owned())
 }

@@ -164,13 +164,10 @@ pub fn best_by_points<M: Copy>(arms: &[Arm<M>], seat: Seat, seats: usize, rng: &
     // Whole numbers again: the seat's score counted once for every other seat.
     let ahead = |tally: &Tally| {
         let others = Seat::all(seats).filter(|&other| other != seat);
-        let ahead: i64 =
-            others.map(|other| tally.scores[seat.index()] - tally.scores[other.index()]).sum();
+        let ahead: i64 = others.map(|other| tally.scores[seat.index()] - tally.scores[other.index()]).sum();
         i128::from(ahead)
     };
-    best_by(arms, rng, |a, b| {
-        (ahead(a) * i128::from(b.games)).cmp(&(ahead(b) * i128::from(a.games)))
-    })
+    best_by(arms, rng, |a, b| (ahead(a) * i128::from(b.games)).cmp(&(ahead(b) * i128::from(a.games))))
 }
 
 fn best_by<M: Copy>(

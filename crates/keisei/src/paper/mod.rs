@@ -3,6 +3,7 @@
 mod blokus_selective;
 mod daihinmin_nn;
 mod duel;
+mod go_curves;
 mod othello_tdmc;
 mod outlet;
 mod scale;
@@ -31,7 +32,7 @@ EXAMPLES
 Every training and every set of games is a unit with its own small file under OUT/units;
 finished units are reused, so a run that was stopped or killed goes on where it was.")]
 pub struct PaperArgs {
-    /// The paper: othello-tdmc, blokus-selective or daihinmin-nn
+    /// The paper: othello-tdmc, blokus-selective, daihinmin-nn or go-curves
     pub id: String,
     /// Artefacts such as table5 or fig7; all (the default) or future
     pub artefacts: Vec<String>,
@@ -73,9 +74,13 @@ pub fn run(args: &PaperArgs, common: &Common) -> Result<()> {
             let outlet = Outlet::new(&folder, &command, around.seed, args.scale)?;
             daihinmin_nn::run(&args.artefacts, args.scale, &outlet, around)
         }
-        other => {
-            bail!("there is no paper \"{other}\"; there are: othello-tdmc, blokus-selective, daihinmin-nn")
+        "go-curves" => {
+            let outlet = Outlet::new(&folder, &command, around.seed, args.scale)?;
+            go_curves::run(&args.artefacts, args.scale, &outlet, around)
         }
+        other => bail!(
+            "there is no paper \"{other}\"; there are: othello-tdmc, blokus-selective, daihinmin-nn, go-curves"
+        ),
     }
 }
 

@@ -319,7 +319,8 @@ impl<G: Game> Room<'_, G> {
         let mut held = Vec::with_capacity(positions);
         for ply in 0..positions {
             let tags = self.game.tags(&position);
-            let answer = |name: &str| tags.0.iter().find(|(tag, _)| *tag == name).map(|(_, tag)| Answer::from(*tag));
+            let answer =
+                |name: &str| tags.0.iter().find(|(tag, _)| *tag == name).map(|(_, tag)| Answer::from(*tag));
             held.push(condition.holds(answer).map_err(usage)?);
             if let Some(&m) = line.moves.get(ply) {
                 position.play(m);

@@ -11,8 +11,8 @@ mod raw;
 mod report;
 mod study;
 
-pub use journal::Unit;
 pub use raw::Evaluations;
+pub use report::corrections;
 pub use study::{JudgeStudy, Study};
 
 use crate::catalog;
@@ -30,6 +30,7 @@ EXAMPLES
   keisei match go:size=5 mc:each=2 random --games 20 --openings random:4 --out runs/some
   keisei curve go:size=5 mc:total=50 mc:each=2 --records runs/some --out runs/curve
   keisei curve --from runs/curve --condition ko --condition \"stones>9\" --delta 0.1
+  keisei match go:size=5 uct:total=40,correct=runs/curve/correction-0.json uct:total=40 --games 2
 
 OUT holds evaluations.parquet (every value, for pandas, polars or duckdb), games.csv, errors.csv,
 report.html, report.json, tables and figures, and each judge's correction. A run that was stopped or
@@ -212,8 +213,8 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
         (out.clone(), out)
     };
     std::fs::create_dir_all(&out).with_context(|| format!("{} cannot be made", out.display()))?;
-    let evaluations = raw::Evaluations::open(&from.join(raw::EVALUATIONS))?;
-    let study = study::Study::new(&evaluations, &questions)?;
+    let evaluations = Evaluations::open(&from.join(raw::EVALUATIONS))?;
+    let study = Study::new(&evaluations, &questions)?;
     report::write(&study, &out, &command_line(args, common))?;
     report::print_study(&study, &out, common)
 }

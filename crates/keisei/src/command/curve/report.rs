@@ -1,11 +1,11 @@
 //! Writing a study down, for people and for programs.
 
 use super::page;
-use super::study::Study;
+use super::study::{JudgeStudy, Study};
 use crate::common::Common;
 use crate::output::{print, print_json, print_line, thousands};
 use anyhow::{Context, Result};
-use keisei_measure::curve::Correction;
+use keisei_measure::curve::{Calibration, Correction};
 use keisei_play::atomic_file;
 use keisei_report::{Page, Provenance, Section, Table};
 use serde::Serialize;
@@ -37,6 +37,20 @@ fn tables(study: &Study) -> Vec<Table> {
     tables.iter().map(|table| table(study)).filter(|table| !table.rows.is_empty()).collect()
 }
 
+/// Returns the logistic and the isotonic correction of a judge, where they could be fitted.
+fn fitted(judge: &JudgeStudy) -> [Option<&Correction>; 2] {
+    let Calibration { logistic, isotonic, .. } = &judge.calibration;
+    [logistic, isotonic].map(|fitted| fitted.as_ref().map(|(correction, _)| correction))
+}
+
+/// Writes a judge's corrections, as `uct:correct=FILE` reads them.
+pub fn corrections(judge: &JudgeStudy, perspective: super::Perspective) -> Result<String> {
+    let [logistic, isotonic] = fitted(judge);
+    let corrections =
+        Corrections { judge: &judge.name, unit: judge.unit.name(), perspective, logistic, isotonic };
+    Ok(serde_json::to_string_pretty(&corrections)? + "\n")
+}
+
 /// Writes everything into a folder.
 pub fn write(study: &Study, folder: &Path, command: &str) -> Result<()> {
     let file = |name: &str, bytes: &[u8]| {
@@ -48,24 +62,13 @@ pub fn write(study: &Study, folder: &Path, command: &str) -> Result<()> {
         file(&format!("{}.csv", table.id), table.to_csv().as_bytes())?;
     }
     for (number, judge) in study.judges.iter().enumerate() {
-        let of =
-            |fitted: &'_ Option<(Correction, _)>| fitted.as_ref().map(|(correction, _)| correction.clone());
-        let (logistic, isotonic) = (of(&judge.calibration.logistic), of(&judge.calibration.isotonic));
-        let corrections = Corrections {
-            judge: &judge.name,
-            unit: judge.unit.name(),
-            perspective: study.perspective,
-            logistic: logistic.as_ref(),
-            isotonic: isotonic.as_ref(),
+        let text = corrections(judge, study.perspective)?;
+        file(&format!("correction-{number}.json"), text.as_bytes())?;
+        let [logistic, isotonic] = fitted(judge);
+        let say = |name: &str, correction: Option<&Correction>| {
+            correction.map_or_else(String::new, |correction| format!("{name}\n{correction}\n\n"))
         };
-        file(
-            &format!("correction-{number}.json"),
-            (serde_json::to_string_pretty(&corrections)? + "\n").as_bytes(),
-        )?;
-        let say = |name: &str, correction: &Option<Correction>| {
-            correction.as_ref().map_or_else(String::new, |correction| format!("{name}\n{correction}\n\n"))
-        };
-        let text = format!("{}\n\n{}{}", judge.name, say("logistic", &logistic), say("isotonic", &isotonic));
+        let text = format!("{}\n\n{}{}", judge.name, say("logistic", logistic), say("isotonic", isotonic));
         file(&format!("correction-{number}.txt"), text.as_bytes())?;
     }
     let figures = page::figures(study);

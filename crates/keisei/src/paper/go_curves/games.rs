@@ -1,0 +1,77 @@
+//! The records: all games, and two halves of them.
+
+use super::setting::Size;
+use crate::command::matches;
+use crate::failure::usage;
+use crate::paper::Surroundings;
+use crate::progress::note;
+use crate::records::{Sink, Source};
+use anyhow::{Context, Result};
+use keisei_core::{Game, Spec, Stream};
+use keisei_games::go::Go;
+use std::path::{Path, PathBuf};
+
+/// Game records.
+#[derive(Clone, Debug)]
+pub struct Games {
+    /// The game, with its parameters.
+    pub rules: String,
+    /// All games.
+    pub all: Vec<PathBuf>,
+    /// Every other game, to learn from.
+    pub learn: PathBuf,
+    /// The rest.
+    pub test: PathBuf,
+    /// How many games there are, and a digest of their moves.
+    pub digest: String,
+}
+
+impl Games {
+    /// Finds the records, or makes some where the scale wants no others; halves go below a folder.
+    pub fn find(size: &Size, around: Surroundings<'_>, folder: &Path) -> Result<Self> {
+        let game = go(size)?;
+        let all = if size.made > 0 { vec![make(size, around, folder)?] } else { found(around)? };
+        let [learn, test] = ["learn.sgf", "test.sgf"].map(|name| folder.join(name));
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        for half in [&learn, &test] {
+            // Halves of other records may lie there, and a sink overwrites nothing.
+            if half.exists() {
+                std::fs::remove_file(half).with_context(|| format!("cannot replace {}", half.display()))?;
+            }
+        }
+        let mut sinks = [Sink::create::<Go>(&learn)?, Sink::create::<Go>(&test)?];
+        let (mut count, mut key) = (0usize, Stream::new(0));
+        for recorded in Source::new(&game, &all)?.flatten().filter(|recorded| recorded.payoffs.is_some()) {
+            key = key.child(crate::records::likeness(&recorded.line));
+            sinks[count % 2].write(&recorded)?.map_err(usage)?;
+            count += 1;
+        }
+        for sink in sinks {
+            sink.finish()?;
+        }
+        let digest = format!("{count} games {:016x}", key.key());
+        Ok(Games { rules: size.rules.to_owned(), all, learn, test, digest })
+    }
+}
+
+/// Returns the game of a scale.
+pub fn go(size: &Size) -> Result<Go> {
+    let mut spec: Spec = size.rules.parse()?;
+    Ok(Go::from_spec(&mut spec)?)
+}
+
+fn found(around: Surroundings<'_>) -> Result<Vec<PathBuf>> {
+    let folder = around.data.map(|data| data.join("go")).filter(|folder| folder.is_dir());
+    let missing = "this paper needs game records: --data or KEISEI_DATA names a folder with go/*.sgf";
+    folder.map(|folder| vec![folder]).ok_or_else(|| usage(missing))
+}
+
+fn make(size: &Size, around: Surroundings<'_>, folder: &Path) -> Result<PathBuf> {
+    note(&format!("{} games of our own", size.made));
+    let specs = ["mc:each=3", "mc:each=2"].map(str::to_owned);
+    let mut plan = matches::plan(&go(size)?, size.rules, &specs, Some("random:4"))?;
+    (plan.games, plan.seed) = (size.made, Stream::new(around.seed).named("games").key());
+    let folder = folder.join("games");
+    matches::play(&plan, Some((&folder, folder.exists())))?;
+    Ok(folder)
+}

@@ -1,0 +1,242 @@
+//! Judgements, as units: each can be stopped or killed at any time and goes on.
+
+use super::games::{self, Games};
+use super::setting::{Evaluator, Family, LEVELS, OURS, Size};
+use crate::command::curve::{Evaluations, Inquiry, JudgeStudy, Questions, Sample, Study};
+use crate::paper::{Outlet, Stopped, Surroundings};
+use crate::progress::note;
+use crate::records;
+use anyhow::{Context, Result, anyhow, ensure};
+use keisei_core::{Game, Learner, Stream};
+use keisei_learn::imitation::softmax;
+use keisei_learn::{Examples, Softmax, SoftmaxConfig};
+use keisei_measure::curve::{Condition, Distance, Monotone};
+use keisei_play::models::{Card, Model, Shape};
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+/// How the experiments are worked out.
+pub struct Lab<'a> {
+    /// The sizes of everything.
+    pub size: Size,
+    /// Where units go.
+    pub outlet: &'a Outlet,
+    /// Seed and stop.
+    pub around: Surroundings<'a>,
+    /// The records.
+    pub games: Games,
+    /// Whether GNU Go can be called.
+    pub gnugo: bool,
+}
+
+/// Which positions are judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// As many as an evaluator can afford.
+    Usual,
+    /// Those with a ko on the board, and those just before and after.
+    Ko,
+}
+
+/// What came of one evaluator.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Judgement {
+    /// The share of all positions that was judged.
+    pub share: f64,
+    /// Everything with the usual width of bins.
+    pub study: JudgeStudy,
+    /// The same questions with bins half and twice as wide.
+    pub widths: Vec<Width>,
+}
+
+/// What hangs on the width of bins.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Width {
+    /// The width.
+    pub delta: f64,
+    /// Whether the curve rises.
+    pub monotone: Monotone,
+    /// How far ko's curve leaves that of all positions.
+    pub ko_from_all: Distance,
+    /// How far it leaves that of the positions just before and after.
+    pub ko_from_beside: Distance,
+}
+
+/// Learned ratings of moves.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Moves {
+    /// Agreement with the moves of the other half, and its mean log-loss.
+    agreement: f64,
+    loss: f64,
+    weights: Vec<f32>,
+}
+
+impl<'a> Lab<'a> {
+    /// Finds records and engines.
+    pub fn new(size: Size, outlet: &'a Outlet, around: Surroundings<'a>) -> Result<Self> {
+        let games = Games::find(&size, around, &outlet.folder().join("raw"))?;
+        let gnugo = size.engines && is_installed("gnugo");
+        if size.engines && !gnugo {
+            eprintln!("skipped: GNU Go is not installed; its rows stay empty");
+        }
+        Ok(Lab { size, outlet, around, games, gnugo })
+    }
+
+    /// Fails when the user asked to stop.
+    pub fn go_on(&self) -> Result<()> {
+        ensure!(!self.around.stop.load(Ordering::Relaxed), Stopped);
+        Ok(())
+    }
+
+    /// Lists everybody who judges and plays.
+    pub fn evaluators(&self) -> Vec<Evaluator> {
+        let ours = OURS.iter().flat_map(|&family| self.size.all_of(family));
+        let levels = LEVELS.iter().map(|&amount| Evaluator { family: Family::GnuGo, amount });
+        ours.chain(levels.filter(|_| self.gnugo)).collect()
+    }
+
+    /// Learns moves from one half of the games, and returns the model's file.
+    pub fn moves(&self) -> Result<PathBuf> {
+        let (game, config) = (games::go(&self.size)?, SoftmaxConfig::default());
+        let features = game.move_features("shape")?;
+        let wish = format!("shape {} of every other of {}", config.spec(), self.games.digest);
+        let learned: Moves = self.outlet.units.get("train-moves", &wish, || {
+            self.go_on()?;
+            note("train-moves: learning from every other game");
+            let lines = records::read_moves(&game, std::slice::from_ref(&self.games.learn))?;
+            let seed = Stream::new(self.around.seed).named("training").key();
+            let mut learner = Softmax::new(Examples::new(&features, &lines)?, config.clone(), seed)?;
+            while learner.done() < learner.total() {
+                self.go_on()?;
+                learner.step()?;
+            }
+            let unseen = records::read_moves(&game, std::slice::from_ref(&self.games.test))?;
+            let unseen = Examples::new(&features, &unseen)?;
+            let (loss, agreement, _) = softmax::agreement(&unseen, learner.model());
+            Ok(Moves { agreement, loss, weights: learner.model().to_vec() })
+        })?;
+        let card = Card { learner: config.spec(), ..Card::new(&game, "shape").shaped(Shape::Softmax) };
+        let path = self.model_file("moves.safetensors")?;
+        Model { card, weights: learned.weights }.write(&path)?;
+        Ok(path)
+    }
+
+    /// Names a file among the models.
+    pub fn model_file(&self, name: &str) -> Result<PathBuf> {
+        let folder = self.outlet.folder().join("models");
+        std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        Ok(folder.join(name))
+    }
+
+    /// Returns an evaluator's specification.
+    pub fn spec(&self, evaluator: Evaluator) -> Result<String> {
+        Ok(evaluator.spec(&self.moves()?))
+    }
+
+    /// Returns the share of all positions that an evaluator judges.
+    pub fn share(&self, evaluator: Evaluator) -> f64 {
+        let dear = self.size.is_dear(evaluator);
+        match () {
+            () if self.size.judges_many(evaluator) => self.size.many,
+            () if evaluator.family == Family::Strong && dear => self.size.fewest,
+            () => self.size.few,
+        }
+    }
+
+    fn inquiry(&self, evaluator: Evaluator, part: Part) -> Result<Inquiry> {
+        let share = self.share(evaluator);
+        let sample = match part {
+            Part::Ko => Sample::Near(Condition::flag("ko")),
+            Part::Usual if share >= 1.0 => Sample::All,
+            Part::Usual => Sample::Share(share),
+        };
+        Ok(Inquiry {
+            game: self.games.rules.clone(),
+            specs: vec![self.spec(evaluator)?],
+            records: self.games.all.clone(),
+            sample,
+            seed: self.around.seed,
+        })
+    }
+
+    /// Has positions judged, going on with what was judged before.
+    pub fn evaluations(&self, name: &str, inquiry: &Inquiry) -> Result<Evaluations> {
+        self.go_on()?;
+        note(&format!("{name}: judging"));
+        let specs = inquiry.specs.iter().flat_map(|spec| spec.bytes());
+        let folder = self.outlet.folder().join("raw").join(name);
+        let key = specs.fold(Stream::new(inquiry.seed), |key, byte| key.child(byte.into())).key();
+        inquiry.judge(&folder.with_extension(format!("{key:016x}")), rayon::current_num_threads())
+    }
+
+    /// Returns every value of an evaluator on its usual positions.
+    pub fn values(&self, evaluator: Evaluator) -> Result<Evaluations> {
+        let name = format!("judge-{}", evaluator.file());
+        self.evaluations(&name, &self.inquiry(evaluator, Part::Usual)?)
+    }
+
+    /// Returns the questions asked of every judgement.
+    pub fn questions(&self, conditions: &[&str]) -> Questions {
+        Questions {
+            conditions: conditions.iter().map(|tag| Condition::flag(*tag)).collect(),
+            delta: None,
+            perspective: None,
+            resamples: self.size.resamples,
+            search: false,
+            seed: self.around.seed,
+        }
+    }
+
+    /// Judges with an evaluator, as a unit.
+    pub fn judged(&self, evaluator: Evaluator, part: Part) -> Result<Judgement> {
+        let suffix = if part == Part::Ko { "-ko" } else { "" };
+        let name = format!("judge-{}{suffix}", evaluator.file());
+        let inquiry = self.inquiry(evaluator, part)?;
+        let wish = format!(
+            "{:?} {:?} of {}, seed {}",
+            inquiry.specs, inquiry.sample, self.games.digest, inquiry.seed
+        );
+        let wish = format!("{wish}, {} resamples", self.size.resamples);
+        // A model's path depends on where results go; its weights are a unit of their own.
+        let wish = wish.replace(&self.outlet.folder().display().to_string(), "OUT");
+        self.outlet.units.get(&name, &wish, || {
+            let evaluations = self.evaluations(&name, &inquiry)?;
+            let search = part == Part::Usual && self.size.judges_many(evaluator);
+            let mut study = self.study(
+                &evaluations,
+                &Questions { search, ..self.questions(&["ko"]) },
+                &evaluator.name(),
+            )?;
+            study.found.truncate(12);
+            let widths = [0.5, 2.0].map(|times| {
+                let delta = Some(times * study.delta);
+                let questions = Questions { delta, ..self.questions(&["ko"]) };
+                let study = self.study(&evaluations, &questions, &evaluator.name())?;
+                let ko = study.conditions.first().ok_or_else(|| anyhow!("ko was asked about"))?;
+                Ok(Width {
+                    delta: study.delta,
+                    monotone: study.monotone,
+                    ko_from_all: ko.from_all,
+                    ko_from_beside: ko.from_control,
+                })
+            });
+            let widths = widths.into_iter().collect::<Result<_>>()?;
+            Ok(Judgement { share: self.share(evaluator), study, widths })
+        })
+    }
+
+    /// Studies what one judge said.
+    pub fn study(&self, values: &Evaluations, questions: &Questions, name: &str) -> Result<JudgeStudy> {
+        let study = Study::new(values, questions)?.judges.into_iter().next();
+        let study = study.ok_or_else(|| anyhow!("somebody has judged"))?;
+        Ok(JudgeStudy { name: name.to_owned(), ..study })
+    }
+}
+
+/// Tells whether a program can be called.
+pub fn is_installed(program: &str) -> bool {
+    let mut command = std::process::Command::new(program);
+    let quiet = command.arg("--version").stdin(std::process::Stdio::null());
+    quiet.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).status().is_ok()
+}

@@ -1,0 +1,131 @@
+//! Evaluation curves and E(v) — Takeuchi, Kaneko and Yamaguchi: Go, Shogi, chess; figures, tables, claims.
+//!
+//! Read `setting` (who judges and plays), `games` (the records), `lab` (judgements), `pairs` (everybody on the same
+//! positions), `strength` and `cost` (matches beside curves), `correction` (trees that know more), `chess` and `shogi`,
+//! then `tables`, `figures`, `claims`.
+
+mod chess;
+mod claims;
+mod correction;
+mod cost;
+mod figures;
+mod games;
+mod lab;
+mod pairs;
+mod printed;
+mod report;
+mod setting;
+mod shogi;
+mod strength;
+mod tables;
+
+use super::{Outlet, Scale, Surroundings};
+use anyhow::{Result, bail};
+use claims::Evidence;
+use lab::{Judgement, Lab, Part};
+use setting::{Evaluator, Family, Size};
+
+/// The artefacts of the paper, in its order.
+pub const ARTEFACTS: [&str; 9] = ["fig2", "fig3", "fig4", "table1", "fig5", "fig6", "fig7", "table2", "fig8"];
+
+/// What we add to it.
+const ADDED: [&str; 7] = ["ko", "pairs", "strength", "cost", "trees", "found", "claims"];
+
+/// Regenerates the artefacts asked for.
+pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
+    for name in names {
+        if !["all"].iter().chain(&ARTEFACTS).chain(&ADDED).any(|known| known == name) {
+            let all: Vec<&str> = ARTEFACTS.into_iter().chain(ADDED).collect();
+            bail!("this paper has no artefact \"{name}\"; there are: {}, all", all.join(", "));
+        }
+    }
+    let everything = names.is_empty() || names.iter().any(|name| name == "all");
+    let wanted = |some: &[&str]| everything || names.iter().any(|name| some.contains(&name.as_str()));
+    let lab = Lab::new(Size::of(scale), outlet, around)?;
+    if wanted(&["fig3", "fig4", "table1"]) {
+        let judged = judged(&lab)?;
+        draw(outlet, figures::curves(&judged))?;
+        outlet.table(&tables::table1(&judged, &lab.size))?;
+    }
+    if wanted(&["found"]) {
+        outlet.table(&tables::found(&judged(&lab)?))?;
+    }
+    if wanted(&["fig5", "fig6", "ko"]) {
+        let (judged, near) = (judged(&lab)?, near(&lab)?);
+        draw(outlet, figures::ko(&judged, &near))?;
+        outlet.table(&tables::ko(&judged, &near))?;
+    }
+    if wanted(&["fig2"]) {
+        let chess = lab.chess()?;
+        outlet.figure("fig2", &figures::chess(&chess))?;
+        outlet.table(&tables::chess(&chess))?;
+    }
+    if wanted(&["pairs"]) {
+        outlet.table(&tables::together(&together(&lab)?))?;
+    }
+    if wanted(&["trees"]) {
+        let (corrected, leaning, challenge) = (lab.corrected()?, lab.leaning()?, lab.challenge()?);
+        let challenge = challenge.as_ref().map(|duel| (lab.size.challenge.0, duel));
+        outlet.table(&tables::trees(&corrected, &leaning, challenge))?;
+    }
+    if wanted(&["cost"]) {
+        outlet.table(&tables::costs(&lab.costs(&together(&lab)?)?))?;
+    }
+    if wanted(&["fig7", "table2", "fig8"]) {
+        let shogi = lab.shogi()?;
+        if !shogi.is_empty() {
+            outlet.figure("fig7", &figures::shogi(&shogi))?;
+            outlet.figure("fig8", &figures::spread(&shogi))?;
+            outlet.table(&tables::table2(&shogi))?;
+        }
+    }
+    if wanted(&["strength"]) {
+        let (strength, together) = (lab.round_robin()?, together(&lab)?);
+        outlet.table(&tables::strength(&strength, &together))?;
+        outlet.table(&tables::correlations(&strength.correlations(&together)))?;
+    }
+    if wanted(&["claims"]) {
+        println!("The report: {}", report::write(&lab, scale, &evidence(&lab)?)?.display());
+    }
+    Ok(())
+}
+
+fn draw(outlet: &Outlet, figures: Vec<figures::Drawn>) -> Result<()> {
+    figures.into_iter().try_for_each(|(name, figure, _)| outlet.figure(&name, &figure))
+}
+
+/// Has everybody judge; what costs least comes first.
+fn judged(lab: &Lab<'_>) -> Result<Vec<(Evaluator, Judgement)>> {
+    let one = |evaluator| Ok((evaluator, lab.judged(evaluator, Part::Usual)?));
+    lab.evaluators().into_iter().map(one).collect()
+}
+
+/// Has everybody judge near a ko, but for the strong player with the most playouts, which would take too long.
+fn near(lab: &Lab<'_>) -> Result<Vec<(Evaluator, Judgement)>> {
+    let dear = |one: &Evaluator| one.family == Family::Strong && lab.size.is_dear(*one);
+    let one = |evaluator| Ok((evaluator, lab.judged(evaluator, Part::Ko)?));
+    lab.evaluators().into_iter().filter(|one| !dear(one)).map(one).collect()
+}
+
+/// Compares everybody on the positions that all judged.
+fn together(lab: &Lab<'_>) -> Result<pairs::Together> {
+    lab.together("pairs", &lab.evaluators())
+}
+
+fn evidence(lab: &Lab<'_>) -> Result<Evidence> {
+    let (strength, together) = (lab.round_robin()?, together(lab)?);
+    Ok(Evidence {
+        judged: judged(lab)?,
+        near: near(lab)?,
+        correlations: strength.correlations(&together),
+        costs: lab.costs(&together)?,
+        corrected: lab.corrected()?,
+        leaning: lab.leaning()?,
+        challenge: lab.challenge()?,
+        chess: lab.chess()?,
+        shogi: lab.shogi()?,
+        size: lab.size,
+        together,
+        strength,
+    })
+}

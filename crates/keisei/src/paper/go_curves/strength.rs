@@ -1,0 +1,214 @@
+//! Everybody against everybody, and how strength goes with what curves say.
+
+use super::games;
+use super::lab::Lab;
+use super::pairs::Together;
+use super::setting::Evaluator;
+use crate::command::matches;
+use crate::paper::{Duel, Stopped};
+use crate::progress::note;
+use anyhow::{Result, anyhow, ensure};
+use keisei_core::{Rng, Stream};
+use keisei_games::go::Go;
+use keisei_measure::curve::{Estimate, Scored};
+use keisei_measure::{Decision, Interval, Meeting, Sprt, Wdl, ratings, spearman};
+use keisei_play::matches::{Control, Plan, run};
+use serde::{Deserialize, Serialize};
+
+/// Resamples of all results behind the intervals of ratings and correlations.
+const AGAIN: u64 = 400;
+/// Drawn games that everybody is given, so that ratings stay finite.
+const TIES: f64 = 2.0;
+
+/// A round robin.
+pub struct Strength {
+    /// Who played.
+    pub players: Vec<Evaluator>,
+    /// What every two of them came to.
+    pub duels: Vec<([usize; 2], Duel)>,
+    /// Ratings in Elo, with intervals.
+    pub elo: Vec<Estimate>,
+    /// Ratings when all results are drawn again.
+    again: Vec<Vec<f64>>,
+}
+
+/// A rank correlation.
+pub struct Correlation {
+    /// A short name.
+    pub id: &'static str,
+    /// What strength is compared with.
+    pub measure: &'static str,
+    /// How many players.
+    pub players: usize,
+    /// The correlation, and its interval over results drawn again.
+    pub rho: Option<Estimate>,
+}
+
+/// A sequential test that ended.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Tested {
+    /// Whether it was decided, and for whom.
+    pub decision: Decision,
+    /// Games until then.
+    pub games: u64,
+    /// Moves in them.
+    pub plies: f64,
+}
+
+impl Lab<'_> {
+    /// Plans a match of two by specification.
+    fn plan(&self, name: &str, specs: [String; 2], games: u64) -> Result<Plan<Go>> {
+        let mut plan = matches::plan(&games::go(&self.size)?, self.size.rules, &specs, Some("random:2"))?;
+        plan.games = games;
+        plan.seed = Stream::new(self.around.seed).named("match").named(name).key();
+        plan.chunk = 1;
+        Ok(plan)
+    }
+
+    /// Plays a match of two, as a unit.
+    pub fn duel(&self, name: &str, specs: [String; 2], games: u64) -> Result<Duel> {
+        let plan = self.plan(name, specs, games)?;
+        let who: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.about.as_str()).collect();
+        let wish = format!("{games} games of {}, {}", self.size.rules, who.join(" against "));
+        let wish = wish.replace(&self.outlet.folder().display().to_string(), "OUT");
+        self.outlet.units.get(&format!("match-{name}"), &wish, || {
+            self.go_on()?;
+            note(&format!("match-{name}: {games} games"));
+            Duel::play(&plan, (0, 0), self.around.stop)
+        })
+    }
+
+    /// Plays everybody against everybody.
+    pub fn round_robin(&self) -> Result<Strength> {
+        let players = self.evaluators();
+        let mut pairs: Vec<[usize; 2]> =
+            (0..players.len()).flat_map(|a| (a + 1..players.len()).map(move |b| [a, b])).collect();
+        let dear = |[a, b]: [usize; 2]| [a, b].iter().filter(|&&i| self.size.is_dear(players[i])).count();
+        // What costs least first, so that there is something to see early.
+        pairs.sort_by_key(|&pair| dear(pair));
+        let mut duels = Vec::new();
+        for pair in pairs {
+            let [a, b] = pair.map(|i| players[i]);
+            let games = self.size.games[usize::from(dear(pair) > 0)];
+            let name = format!("{}-v-{}", a.file(), b.file());
+            duels.push((pair, self.duel(&name, [self.spec(a)?, self.spec(b)?], games)?));
+        }
+        Ok(Strength::new(players, duels, Stream::new(self.around.seed).named("ratings")))
+    }
+
+    /// Plays two until a sequential test is decided, as a unit.
+    pub fn sprt(&self, a: Evaluator, b: Evaluator) -> Result<Tested> {
+        let name = format!("{}-v-{}", a.file(), b.file());
+        let mut plan = self.plan(&format!("sprt-{name}"), [self.spec(a)?, self.spec(b)?], self.size.sprt)?;
+        plan.sprt = Some(Sprt::new(0.0, 50.0));
+        let wish = format!("{} games at most of {}", self.size.sprt, self.size.rules);
+        self.outlet.units.get(&format!("sprt-{name}"), &wish, || {
+            self.go_on()?;
+            note(&format!("sprt-{name}"));
+            let report = run(&plan, Control { stop: self.around.stop, ..Control::default() })?;
+            ensure!(!self.around.stop.load(std::sync::atomic::Ordering::Relaxed), Stopped);
+            let pairing = report.pairings.first().ok_or_else(|| anyhow!("two have met"))?;
+            let test = pairing.duel.as_ref().and_then(|duel| duel.sprt.as_ref());
+            let decision = test.map(|test| test.decision).ok_or_else(|| anyhow!("a test was asked for"))?;
+            Ok(Tested { decision, games: report.games, plies: pairing.plies * report.games as f64 })
+        })
+    }
+}
+
+impl Strength {
+    fn new(players: Vec<Evaluator>, duels: Vec<([usize; 2], Duel)>, stream: Stream) -> Self {
+        let n = players.len();
+        let rate = |results: &[Wdl]| {
+            let meeting = |(([a, b], _), wdl): (&([usize; 2], Duel), &Wdl)| Meeting {
+                players: [*a, *b],
+                points: wdl.score() * wdl.games() as f64,
+                games: wdl.games() as f64,
+            };
+            ratings(n, &duels.iter().zip(results).map(meeting).collect::<Vec<_>>(), TIES)
+        };
+        let found: Vec<Wdl> = duels.iter().map(|(_, duel)| duel.total()).collect();
+        let again: Vec<Vec<f64>> = (0..AGAIN)
+            .map(|number| {
+                let mut rng = stream.child(number).rng();
+                rate(&found.iter().map(|&wdl| draw(wdl, &mut rng)).collect::<Vec<_>>())
+            })
+            .collect();
+        let elo = rate(&found).into_iter().enumerate();
+        let elo = elo.map(|(i, value)| Estimate { value, interval: middle(again.iter().map(|elo| elo[i])) });
+        Strength { elo: elo.collect(), players, duels, again }
+    }
+
+    /// Correlates strength with something that everybody has, or most have.
+    fn correlate(
+        &self,
+        (id, measure): (&'static str, &'static str),
+        of: impl Fn(usize) -> Option<f64>,
+    ) -> Correlation {
+        let known: Vec<(usize, f64)> = (0..self.players.len()).filter_map(|i| Some((i, of(i)?))).collect();
+        let rho = |elo: &dyn Fn(usize) -> f64| {
+            spearman(&known.iter().map(|&(i, value)| (elo(i), value)).collect::<Vec<_>>())
+        };
+        let again = self.again.iter().filter_map(|elo| rho(&|i| elo[i]));
+        let interval = middle(again);
+        let rho = rho(&|i| self.elo[i].value).map(|value| Estimate { value, interval });
+        Correlation { id, measure, players: known.len(), rho }
+    }
+
+    /// Correlates strength with every score, on the positions that everybody judged.
+    pub fn correlations(&self, together: &Together) -> Vec<Correlation> {
+        let scored = |i: usize| -> Option<(&Evaluator, &Scored)> {
+            let player = &self.players[i];
+            let (_, scored) = together.scores.iter().find(|(name, _)| *name == player.name())?;
+            Some((player, scored))
+        };
+        let rates = |of: fn(&Scored) -> Option<f64>| {
+            move |i: usize| scored(i).filter(|(player, _)| player.family.by_rate()).and_then(|(_, s)| of(s))
+        };
+        vec![
+            self.correlate(("e", "E(v), by win rate"), rates(|s| Some(s.e.value))),
+            self.correlate(("log-loss", "log-loss, turned round"), rates(|s| s.log_loss.map(|x| -x.value))),
+            self.correlate(("brier", "Brier score, turned round"), rates(|s| s.brier.map(|x| -x.value))),
+            self.correlate(("e-points", "E(v), by points"), |i| {
+                scored(i).filter(|(player, _)| !player.family.by_rate()).map(|(_, s)| s.e.value)
+            }),
+        ]
+    }
+
+    /// Returns two players' share of points for the first, with its interval.
+    pub fn between(&self, a: usize, b: usize) -> Option<(f64, Interval)> {
+        self.duels.iter().find_map(|(pair, duel)| match *pair {
+            pair if pair == [a, b] => Some((duel.pairs.score(), duel.pairs.score_interval())),
+            pair if pair == [b, a] => {
+                let swapped = duel.pairs.swapped();
+                Some((swapped.score(), swapped.score_interval()))
+            }
+            _ => None,
+        })
+    }
+}
+
+/// Draws as many games as there were, each with the chances that were seen.
+fn draw(wdl: Wdl, rng: &mut Rng) -> Wdl {
+    let games = wdl.games();
+    let mut again = Wdl::default();
+    for _ in 0..games {
+        let place = u64::from(rng.below(games as u32));
+        match () {
+            () if place < wdl.wins => again.wins += 1,
+            () if place < wdl.wins + wdl.draws => again.draws += 1,
+            () => again.losses += 1,
+        }
+    }
+    again
+}
+
+/// Returns the middle 95 % of some numbers.
+fn middle(values: impl Iterator<Item = f64>) -> Interval {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    let at = |share: f64| values.get((share * (values.len().max(1) - 1) as f64).round() as usize).copied();
+    match (at(0.025), at(0.975)) {
+        (Some(low), Some(high)) => Interval { low, high },
+        _ => Interval::LINE,
+    }
+}
