@@ -20,7 +20,7 @@ use keisei_protocol::CommandLine;
 use keisei_protocol::gtp::{Host, Reading, ReplyReader, serve};
 use keisei_protocol::uecda::{self as contest, Order, Profile};
 use keisei_record::{
-    blksgf, csa, fuji_record, go_sgf, kif, packed, pgn, sgf, transcripts, uecda_log, usi, wthor,
+    blksgf, csa, epd, fuji_record, go_sgf, kif, packed, pgn, sgf, transcripts, uecda_log, usi, wthor,
 };
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
@@ -37,9 +37,10 @@ pub struct Parser {
 }
 
 /// All of them.
-pub const PARSERS: [Parser; 28] = [
+pub const PARSERS: [Parser; 29] = [
     Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
     Parser { name: "chess", parse: chess, seeds: || texts(&CHESS) },
+    Parser { name: "epd", parse: epd, seeds: || texts(&EPD) },
     Parser { name: "pgn", parse: pgn, seeds: || texts(&PGN) },
     Parser { name: "daihinmin", parse: daihinmin, seeds: daihinmin_texts },
     Parser { name: "go", parse: go, seeds: || texts(&GO) },
@@ -86,6 +87,10 @@ const CHESS: [&str; 5] = [
     "8/P3k3/8/8/8/8/8/4K3 w - - 98 120",
     "e7e8q",
     "exd8=Q#",
+];
+const EPD: [&str; 2] = [
+    "6k1/5ppp/8/8/8/8/8/R3K2R w KQ - bm Ra8#; id \"back rank\";\n",
+    "# two\n4k3/8/8/8/8/8/4P3/4K3 w - - c9 \"1-0\";\n4k3/8/8/8/8/8/4P3/4K3 b - - 3 40 [0.5]\n",
 ];
 const PGN: [&str; 2] = [
     "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 {hm} 2. Qh5 (2. d4) Nc6 3. Bc4 Nf6?? 4. Qxf7# 1-0\n",
@@ -518,6 +523,14 @@ pub fn chess(bytes: &[u8]) {
     reads_back::<chess::Move>(&text);
     if let Some(m) = chess::Board::default().read_san(&text) {
         assert!(chess::Board::default().is_legal(m));
+    }
+}
+
+/// Reads chess positions with what is known of them.
+pub fn epd(bytes: &[u8]) {
+    for position in epd::Reader::new(bytes).flatten() {
+        assert!(position.line.moves.len() <= 1);
+        let _ = position.line.end();
     }
 }
 

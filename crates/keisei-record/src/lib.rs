@@ -1,7 +1,7 @@
 //! Game records: reading and writing what was played.
 //!
 //! [`wthor`] is the database of Othello tournaments, [`transcripts`] Othello games one a line,
-//! [`pgn`] games of chess, [`go_sgf`] games of Go and [`blksgf`] Pentobi's of Blokus Duo, both on the syntax of [`sgf`],
+//! [`pgn`] games of chess and [`epd`] positions of it, [`go_sgf`] games of Go and [`blksgf`] Pentobi's of Blokus Duo, both on the syntax of [`sgf`],
 //! [`uecda_log`] the log of a Daihinmin contest's server, [`fuji_record`] the records of a program that won it.
 //! [`csa`], [`kif`] and [`usi`] are what Shogi is recorded in, [`packed`] positions of it to learn from.
 //! Every reader yields games one by one as [`keisei_core::Line`]s that were replayed move by
@@ -10,6 +10,7 @@
 
 pub mod blksgf;
 pub mod csa;
+pub mod epd;
 pub mod fuji_record;
 pub mod go_sgf;
 pub mod kif;

@@ -6,10 +6,11 @@ use keisei_core::Game;
 use std::path::{Path, PathBuf};
 
 /// The endings of files, and the game they are of; our own matches are of any.
-const ENDINGS: [(&str, Option<&str>); 14] = [
+const ENDINGS: [(&str, Option<&str>); 15] = [
     ("jsonl", None),
     ("sgf", Some("go")),
     ("pgn", Some("chess")),
+    ("epd", Some("chess")),
     ("csa", Some("shogi")),
     ("kif", Some("shogi")),
     ("kifu", Some("shogi")),

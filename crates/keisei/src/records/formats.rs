@@ -8,7 +8,9 @@ use keisei_games::daihinmin::Table;
 use keisei_games::go::Go;
 use keisei_games::shogi::Board as Shogi;
 use keisei_play::matches::{Ending, Record};
-use keisei_record::{blksgf, csa, fuji_record, go_sgf, kif, pgn, shogi, transcripts, uecda_log, usi, wthor};
+use keisei_record::{
+    blksgf, csa, epd, fuji_record, go_sgf, kif, pgn, shogi, transcripts, uecda_log, usi, wthor,
+};
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -20,6 +22,10 @@ pub(super) fn open<G: Game>(game: &G, path: &Path) -> Result<Games<G::Position>,
     match ending(path).as_str() {
         "sgf" => of_go(game, path, place),
         "pgn" => of_pgn(path, place),
+        "epd" => {
+            let reader = epd::Reader::new(reader(path)?);
+            Ok(stream(reader, place, |position, place| Recorded { place, ..position }))
+        }
         "csa" => Ok(stream(csa::Reader::new(reader(path)?), place, of_shogi)),
         "kif" | "kifu" | "ki2" => Ok(stream(kif::Reader::new(reader(path)?), place, of_shogi)),
         "usi" => Ok(stream(usi::Reader::new(reader(path)?), place, Recorded::of)),

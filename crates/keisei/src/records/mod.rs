@@ -5,6 +5,7 @@
 //! | `.jsonl` | any | our own matches |
 //! | `.sgf` | go | the Smart Game Format |
 //! | `.pgn` | chess | Portable Game Notation |
+//! | `.epd` | chess | positions with results or best moves |
 //! | `.csa`, `.kif`, `.kifu`, `.ki2`, `.usi` | shogi | the formats of its servers and programs |
 //! | `.wtb` | othello | WTHOR, with the names of a `.JOU` file beside it |
 //! | `.txt` | othello | transcripts, one game a line |

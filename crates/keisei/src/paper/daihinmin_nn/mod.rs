@@ -5,6 +5,7 @@
 //! later).
 
 mod claims;
+mod contest;
 mod future;
 mod lab;
 mod printed;
@@ -24,7 +25,7 @@ use tables::{Tables, one_table, two_table};
 pub const ARTEFACTS: [&str; 7] = ["fig4", "fig5", "table2", "table3", "table4", "table5", "table6"];
 
 /// What we add to it.
-const ADDED: [&str; 4] = ["records", "readings", "head-to-head", "claims"];
+const ADDED: [&str; 5] = ["contest", "records", "readings", "head-to-head", "claims"];
 
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
@@ -37,10 +38,15 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
     let everything = names.is_empty() || names.iter().any(|name| name == "all");
     let wanted = |some: &[&str]| everything || names.iter().any(|name| some.contains(&name.as_str()));
     let lab = Lab { size: Size::of(scale), outlet, around };
+    if wanted(&["contest"]) {
+        for table in contest::tables(around.data)?.iter().flatten() {
+            outlet.table(table)?;
+        }
+    }
     if wanted(&["records"]) {
         lab.monte_records(lab.size.beyond)?;
     }
-    if names.iter().all(|name| name == "records") && !everything {
+    if names.iter().all(|name| ["contest", "records"].contains(&name.as_str())) && !everything {
         return Ok(());
     }
     let mut study = lab.study()?;
