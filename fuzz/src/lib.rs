@@ -641,7 +641,12 @@ pub fn csa(bytes: &[u8]) {
 pub fn kif(bytes: &[u8]) {
     for game in kif::Reader::new(bytes).filter_map(Result::ok) {
         assert_eq!(game.notes.len(), game.line.moves.len());
-        let _ = game.line.end();
+        for style in [kif::Style::Kif, kif::Style::Ki2] {
+            let mut written = Vec::new();
+            kif::write(&mut written, std::slice::from_ref(&game), style).expect("memory takes all");
+            let again = kif::Reader::new(&written[..]).next().expect("a game").expect("as it was written");
+            assert_eq!(again.line, game.line);
+        }
     }
 }
 

@@ -7,5 +7,7 @@
 mod board;
 mod reader;
 mod words;
+mod writer;
 
 pub use reader::Reader;
+pub use writer::{Style, write};

@@ -33,10 +33,73 @@ pub fn kind(text: &str) -> Option<(Kind, &str)> {
     KINDS.iter().find_map(|(name, kind)| Some((*kind, text.strip_prefix(name)?)))
 }
 
+/// The digits in kanji.
+pub const KANJI: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+/// Returns the one letter that stands for a kind on drawn boards and in hands.
+pub fn letter(kind: Kind) -> &'static str {
+    let one = KINDS.iter().find(|(name, known)| *known == kind && name.chars().count() == 1);
+    one.map_or("", |(name, _)| name)
+}
+
+/// Returns the name of a kind in moves.
+fn name(kind: Kind) -> &'static str {
+    KINDS.iter().find(|(_, known)| *known == kind).map_or("", |(name, _)| name)
+}
+
+/// Writes where a move goes and what goes there; a piece that takes what moved last goes to the same.
+fn goes(to: Square, kind: Kind, last: Option<Square>) -> String {
+    if last == Some(to) {
+        return format!("同　{}", name(kind));
+    }
+    let file = char::from_u32('１' as u32 + u32::from(to.file()) - 1).unwrap_or('１');
+    format!("{file}{}{}", KANJI[usize::from(to.rank()) - 1], name(kind))
+}
+
+/// Writes a move with the square it comes from: `７六歩(77)`; nothing for a declaration.
+pub fn write_move(m: Move, board: &Board, last: Option<Square>) -> String {
+    let Some(to) = m.to() else { return String::new() };
+    if let Some(kind) = m.dropped() {
+        return goes(to, kind, last) + "打";
+    }
+    let Some((from, piece)) = m.from().and_then(|from| Some((from, board.piece(from)?))) else {
+        return String::new();
+    };
+    let promotes = if m.promotes() { "成" } else { "" };
+    format!("{}{promotes}({}{})", goes(to, piece.kind(), last), from.file(), from.rank())
+}
+
+/// Words that tell pieces apart, the shortest first.
+const APART: [&str; 16] = [
+    "", "上", "寄", "引", "直", "右", "左", "行", "右上", "左上", "右寄", "左寄", "右引", "左引", "右行",
+    "左行",
+];
+
+/// Says a move in as few words as read back as it: `５八金右`.
+pub fn say_move(m: Move, board: &Board, last: Option<Square>) -> String {
+    let Some(to) = m.to() else { return String::new() };
+    let reads = |text: &String| read_move(text, board, last).is_ok_and(|read| read == m);
+    if let Some(kind) = m.dropped() {
+        let said = goes(to, kind, last);
+        return if reads(&said) { said } else { said + "打" };
+    }
+    let Some(piece) = m.from().and_then(|from| board.piece(from)) else { return String::new() };
+    let said = goes(to, piece.kind(), last);
+    let could = Move::step(m.from().unwrap_or(to), to, true);
+    let promotes = match m.promotes() {
+        true => "成",
+        false if board.is_legal(could) => "不成",
+        false => "",
+    };
+    // What no words tell apart, the square it comes from does.
+    let words = APART.iter().map(|words| format!("{said}{words}{promotes}")).find(reads);
+    words.unwrap_or_else(|| write_move(m, board, last))
+}
+
 /// Reads a digit from one to nine, of whatever width, or in kanji.
 pub fn digit(c: char) -> Option<u8> {
     let within = |first: char| (c as u32).checked_sub(first as u32).filter(|n| *n < 9).map(|n| n as u8 + 1);
-    let kanji = || "一二三四五六七八九".chars().zip(1..).find(|(known, _)| *known == c).map(|(_, n)| n);
+    let kanji = || KANJI.into_iter().zip(1..).find(|(known, _)| *known == c).map(|(_, n)| n);
     within('1').or_else(|| within('１')).or_else(kanji)
 }
 

@@ -1,7 +1,7 @@
 //! A game of Shogi as the formats of records have it.
 
 use super::Fault;
-use keisei_core::{Line, Position, Seat};
+use keisei_core::{Line, Position, Recorded, Seat};
 use keisei_games::shogi::{self, Board, Move};
 use std::time::Duration;
 
@@ -78,6 +78,33 @@ pub enum How {
     Interrupted,
     /// The record stops.
     Unsaid,
+}
+
+impl Game {
+    /// Takes over a game that some record told, with its result.
+    pub fn from_recorded(recorded: &Recorded<Board>) -> Self {
+        let Recorded { line, payoffs, .. } = recorded;
+        let players = [Seat::FIRST, Seat::SECOND].map(|seat| recorded.name(seat).unwrap_or("").to_owned());
+        let board = line.end();
+        let declared = line.moves.last() == Some(&Move::DECLARE);
+        let black = payoffs.as_ref().and_then(|payoffs| payoffs.first().copied());
+        let end = match (board.end(), black) {
+            _ if declared => End { how: How::Declaration, result: End::of(How::Unsaid, &board).result },
+            (shogi::End::Open, _) if board.is_over() => End::of(How::Mate, &board),
+            (shogi::End::Open, None) => End { how: How::Unsaid, result: Verdict::Unknown },
+            (shogi::End::Open, Some(0.5)) => End { how: How::DrawByRule, result: Verdict::Draw },
+            (shogi::End::Open, Some(black)) => {
+                let winner = if black > 0.5 { Seat::FIRST } else { Seat::SECOND };
+                let gave_up = winner == board.turn().other();
+                // Who wins on the move was given the game: by a foul of the other, as far as formats go.
+                let how = if gave_up { How::Resignation } else { How::Foul };
+                End { how, result: Verdict::Won(winner) }
+            }
+            _ => End::of(How::Repetition, &board),
+        };
+        let notes = vec![Note::default(); line.moves.len()];
+        Game { players, about: Vec::new(), comments: Vec::new(), line: line.clone(), notes, end }
+    }
 }
 
 impl End {

@@ -2,19 +2,22 @@
 
 use super::files::ending;
 use super::{Damaged, Found, Games, same};
-use keisei_core::{Game, Position, Recorded, Seat, Who};
+use keisei_core::{Game, Line, Position, Recorded, Seat, Who};
 use keisei_games::blokus::{Board as Duo, Scoring};
 use keisei_games::daihinmin::Table;
 use keisei_games::go::Go;
 use keisei_games::shogi::Board as Shogi;
 use keisei_play::matches::{Ending, Record};
 use keisei_record::{
-    blksgf, csa, epd, fuji_record, go_sgf, kif, pgn, shogi, transcripts, uecda_log, usi, wthor,
+    blksgf, csa, epd, fuji_record, go_sgf, kif, packed, pgn, shogi, transcripts, uecda_log, usi, wthor,
 };
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
+
+/// The note with what players' programs thought of their moves: centipawns for whoever moved, `-` where nobody said.
+pub(super) const SCORES: &str = "scores";
 
 /// Opens a file of games.
 pub(super) fn open<G: Game>(game: &G, path: &Path) -> Result<Games<G::Position>, String> {
@@ -28,6 +31,8 @@ pub(super) fn open<G: Game>(game: &G, path: &Path) -> Result<Games<G::Position>,
         }
         "csa" => Ok(stream(csa::Reader::new(reader(path)?), place, of_shogi)),
         "kif" | "kifu" | "ki2" => Ok(stream(kif::Reader::new(reader(path)?), place, of_shogi)),
+        "hcpe" => Ok(of_packed(path, place, packed::Format::Hcpe)?),
+        "psv" => Ok(of_packed(path, place, packed::Format::PackedSfenValue)?),
         "usi" => Ok(stream(usi::Reader::new(reader(path)?), place, Recorded::of)),
         "wtb" => of_wthor(path, place),
         "txt" => of_transcripts(path, place),
@@ -114,7 +119,33 @@ fn of_shogi(game: shogi::Game, place: String) -> Recorded<Shogi> {
     if let [Some(first), Some(second)] = payoffs {
         recorded.payoffs = Some(vec![first, second]);
     }
+    if game.notes.iter().any(|note| note.score.is_some()) {
+        // Records score from Black's side; here whoever moves is meant, as in packed positions.
+        let (mut board, mut scores) = (recorded.line.start.clone(), Vec::new());
+        for (note, &m) in game.notes.iter().zip(&recorded.line.moves) {
+            let sign = if board.turn() == Seat::FIRST { 1 } else { -1 };
+            scores.push(note.score.map_or_else(|| "-".to_owned(), |score| (sign * score).to_string()));
+            board.play(m);
+        }
+        recorded.notes.push((SCORES, scores.join(" ")));
+    }
     recorded
+}
+
+/// Reads positions with a move and a score as games of one move, the score in their notes.
+fn of_packed<P: Position>(path: &Path, place: String, format: packed::Format) -> Result<Games<P>, String> {
+    let reader = packed::Reader::new(reader(path)?, format);
+    Ok(stream(reader, place, |sample: packed::Sample, place| {
+        let end = shogi::End { how: shogi::How::Unsaid, result: sample.result };
+        let line = Line { start: sample.board, moves: sample.m.into_iter().collect() };
+        let mut recorded = Recorded::of(line, place);
+        let payoffs = [Seat::FIRST, Seat::SECOND].map(|seat| end.payoff(seat));
+        if let [Some(first), Some(second)] = payoffs {
+            recorded.payoffs = Some(vec![first, second]);
+        }
+        recorded.notes.push((SCORES, sample.score.to_string()));
+        recorded
+    }))
 }
 
 fn of_transcripts<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {

@@ -1,6 +1,7 @@
 //! Writing recorded games, in the format that a file's ending names.
 
-use super::files::ending;
+use super::files::{self, ending};
+use super::formats::SCORES;
 use super::same;
 use crate::failure::usage;
 use anyhow::{Context, Result, anyhow};
@@ -9,8 +10,9 @@ use keisei_games::blokus::{Blokus, Board as Duo};
 use keisei_games::chess::{Board as Chess, Chess as GameOfChess};
 use keisei_games::go::{Board as Go, Go as GameOfGo};
 use keisei_games::othello::{Board as Othello, Othello as GameOfOthello};
+use keisei_games::shogi::{Board as Shogi, Shogi as GameOfShogi};
 use keisei_play::matches::Record;
-use keisei_record::{blksgf, go_sgf, pgn, transcripts};
+use keisei_record::{blksgf, csa, go_sgf, kif, packed, pgn, shogi, transcripts, usi};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -28,6 +30,39 @@ enum Format {
     Pgn,
     /// A transcript of Othello.
     Transcript,
+    /// The Computer Shogi Association's.
+    Csa,
+    /// What people record Shogi in.
+    Kif(kif::Style),
+    /// Lines of the Universal Shogi Interface.
+    Usi,
+    /// Positions of Shogi to learn from.
+    Packed(packed::Format),
+}
+
+impl Format {
+    /// Finds the format of a game by a file's ending.
+    fn of(game: &str, ending: &str) -> Option<Self> {
+        Some(match ending {
+            "jsonl" => Format::Match,
+            "sgf" if game == GameOfGo::NAME => Format::Sgf,
+            "blksgf" if game == Blokus::NAME => Format::Blksgf,
+            "pgn" if game == GameOfChess::NAME => Format::Pgn,
+            "txt" if game == GameOfOthello::NAME => Format::Transcript,
+            "csa" if game == GameOfShogi::NAME => Format::Csa,
+            "kif" | "kifu" if game == GameOfShogi::NAME => Format::Kif(kif::Style::Kif),
+            "ki2" if game == GameOfShogi::NAME => Format::Kif(kif::Style::Ki2),
+            "usi" if game == GameOfShogi::NAME => Format::Usi,
+            "hcpe" if game == GameOfShogi::NAME => Format::Packed(packed::Format::Hcpe),
+            "psv" if game == GameOfShogi::NAME => Format::Packed(packed::Format::PackedSfenValue),
+            _ => return None,
+        })
+    }
+
+    /// Lists the endings that can be written.
+    fn endings(game: &str) -> Vec<String> {
+        files::endings(game).into_iter().filter(|dotted| Format::of(game, &dotted[1..]).is_some()).collect()
+    }
 }
 
 /// A file that grows by games.
@@ -44,25 +79,9 @@ impl Sink {
     /// # Errors
     /// Refuses an ending that stands for no such format, and a file that is there already.
     pub fn create<G: Game>(path: &Path) -> Result<Self> {
-        let format = match ending(path).as_str() {
-            "jsonl" => Format::Match,
-            "sgf" if G::NAME == GameOfGo::NAME => Format::Sgf,
-            "blksgf" if G::NAME == Blokus::NAME => Format::Blksgf,
-            "pgn" if G::NAME == GameOfChess::NAME => Format::Pgn,
-            "txt" if G::NAME == GameOfOthello::NAME => Format::Transcript,
-            _ => {
-                let own = [
-                    (GameOfGo::NAME, ".sgf or "),
-                    (Blokus::NAME, ".blksgf or "),
-                    (GameOfChess::NAME, ".pgn or "),
-                    (GameOfOthello::NAME, ".txt or "),
-                ];
-                let own = own.iter().find(|(game, _)| *game == G::NAME).map_or("", |(_, own)| own);
-                let (path, game) = (path.display(), G::NAME);
-                return Err(usage(format!(
-                    "{path} cannot be written: games of {game} go to {own}.jsonl files"
-                )));
-            }
+        let Some(format) = Format::of(G::NAME, &ending(path)) else {
+            let (path, game, endings) = (path.display(), G::NAME, Format::endings(G::NAME).join(", "));
+            return Err(usage(format!("{path} cannot be written: games of {game} go to {endings} files")));
         };
         let file = File::create_new(path).with_context(|| format!("{} cannot be made", path.display()))?;
         Ok(Sink { format, out: BufWriter::new(file), written: 0 })
@@ -70,17 +89,17 @@ impl Sink {
 
     /// Writes a game; where its format has no words for it, nothing is written and the reason comes back.
     pub fn write<P: Position>(&mut self, game: &Recorded<P>) -> Result<Result<(), String>> {
-        match self.text(game) {
+        match self.bytes(game) {
             Err(why) => Ok(Err(why)),
-            Ok(text) => {
-                self.out.write_all(text.as_bytes()).context("a game could not be written")?;
+            Ok(bytes) => {
+                self.out.write_all(&bytes).context("a game could not be written")?;
                 self.written += 1;
                 Ok(Ok(()))
             }
         }
     }
 
-    fn text<P: Position>(&self, game: &Recorded<P>) -> Result<String, String> {
+    fn bytes<P: Position>(&self, game: &Recorded<P>) -> Result<Vec<u8>, String> {
         let mut bytes = Vec::new();
         match self.format {
             Format::Match => {
@@ -106,12 +125,36 @@ impl Sink {
                 let game = same::<_, Recorded<Chess>>(game.clone()).ok_or("this is no game of chess")?;
                 pgn::write(&mut bytes, [&game]).map_err(|why| why.to_string())?;
             }
+            Format::Csa | Format::Kif(_) | Format::Usi | Format::Packed(_) => return self.shogi(game),
             Format::Transcript => {
                 let line = same::<_, Line<Othello>>(game.line.clone()).ok_or("this is no game of othello")?;
                 transcripts::write(&mut bytes, [&line]).map_err(|why| why.to_string())?;
             }
         }
-        String::from_utf8(bytes).map_err(|why| why.to_string())
+        Ok(bytes)
+    }
+
+    /// Writes a game of Shogi.
+    fn shogi<P: Position>(&self, game: &Recorded<P>) -> Result<Vec<u8>, String> {
+        let recorded = same::<_, Recorded<Shogi>>(game.clone()).ok_or("this is no game of shogi")?;
+        let mut bytes = Vec::new();
+        let game = || [shogi::Game::from_recorded(&recorded)];
+        let written = match self.format {
+            Format::Kif(style) => kif::write(&mut bytes, &game(), style),
+            Format::Usi => usi::write(&mut bytes, &[recorded.line]),
+            Format::Packed(format) => {
+                let samples = samples(&recorded)?;
+                return packed::write(&mut bytes, format, &samples)
+                    .map(|()| bytes)
+                    .map_err(|why| why.to_string());
+            }
+            _ if self.written > 0 => {
+                bytes.extend(b"/\n");
+                csa::write(&mut bytes, &game())
+            }
+            _ => csa::write(&mut bytes, &game()),
+        };
+        written.map(|()| bytes).map_err(|why| why.to_string())
     }
 
     /// Makes sure that everything is on the disk; returns how many games were written.
@@ -120,4 +163,23 @@ impl Sink {
         file.sync_all().context("the games could not be written")?;
         Ok(self.written)
     }
+}
+
+/// Lists the positions of a game whose move somebody scored.
+fn samples(game: &Recorded<Shogi>) -> Result<Vec<packed::Sample>, String> {
+    let scores = game.note(SCORES).ok_or("it has no scores, and packed positions need one each")?;
+    let result = shogi::Game::from_recorded(game).end.result;
+    let (mut board, mut samples) = (game.line.start.clone(), Vec::new());
+    // A position without a move has a score all the same.
+    let moves = game.line.moves.iter().map(|&m| Some(m)).chain([None]);
+    for (m, score) in moves.zip(scores.split_whitespace()) {
+        if let Ok(score) = score.parse::<i32>() {
+            let score = score.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+            samples.push(packed::Sample { board: board.without_past(), score, m, result });
+        }
+        if let Some(m) = m {
+            board.play(m);
+        }
+    }
+    Ok(samples)
 }

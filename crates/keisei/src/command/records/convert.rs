@@ -10,7 +10,8 @@ use keisei_core::{Game, Position, Recorded, Work};
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Writes games in another format: .jsonl for any game, .sgf for go, .blksgf for blokus, .txt for othello.
+/// Writes games in another format: .jsonl for any game, .sgf for go, .pgn for chess, .csa .kif .ki2 .usi .hcpe .psv for shogi,
+/// .blksgf for blokus, .txt for othello.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     #[command(flatten)]
