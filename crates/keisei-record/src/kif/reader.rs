@@ -187,7 +187,11 @@ impl Draft {
             () if won(["後手", "上手"]) => Verdict::Won(WHITE),
             () => return Ok(()),
         };
-        (growing.game.end, growing.over) = (End { how, result }, true);
+        if how == How::Declaration && result == Verdict::Won(growing.board.turn()) {
+            growing.finish(how);
+        } else {
+            (growing.game.end, growing.over) = (End { how, result }, true);
+        }
         Ok(())
     }
 }
