@@ -36,7 +36,8 @@ pub fn scores(study: &Study) -> Table {
     ];
     let mut table = Table::new("scores", "How well values foretell results", columns).with_note(
         "E(v) is the mean of r·v + (1 − r)·(1 − v) for win rates, 0.5 for who knows nothing and 1 for who knows all, \
-         and of r·v − (1 − r)·v for other values, on their own scale. Intervals: 95 %, whole games resampled.",
+         and of r·v − (1 − r)·v for other values, on their own scale; more than 2,000 centipawns count as 2,000. Intervals: \
+         95 %, whole games resampled.",
     );
     for judge in &study.judges {
         let scores = judge.scores;

@@ -16,6 +16,15 @@ use serde::{Deserialize, Serialize};
 /// The most conditions that are tried untold: subsets are bits, and all positions are one.
 const MOST_TRIED: usize = 127;
 
+/// The most centipawns that count: beyond, and for a mate that an engine announces, a game is as good as won, and how many
+/// thousands it says would drown everything else in E(v) and in the width of bins.
+pub const MOST_CENTIPAWNS: f64 = 2_000.0;
+
+/// Returns a value as it counts.
+fn counted(value: f64, unit: Unit) -> f64 {
+    if unit == Unit::Centipawns { value.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS) } else { value }
+}
+
 /// Everything that came of it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Study {
@@ -110,6 +119,8 @@ impl Survey {
                 }
                 for (judge, spread) in spreads.iter_mut().enumerate() {
                     if let Some(value) = game.value(row, judge) {
+                        let unit = evaluations.header.units[judge].unwrap_or(Unit::Raw);
+                        let value = counted(value, unit);
                         let millionths = (value * 1e6).round() as i128;
                         *spread =
                             [spread[0] + 1, spread[1] + millionths, spread[2] + millionths * millionths];
@@ -225,7 +236,7 @@ impl Looking<'_> {
 
     /// Sees a position from the chosen side: its value and what the game brought.
     fn seen(&self, game: &GameRows<'_>, row: usize, judge: usize) -> Option<(f64, f64)> {
-        let (value, turn) = (game.value(row, judge)?, game.turn(row));
+        let (value, turn) = (counted(game.value(row, judge)?, self.unit(judge)), game.turn(row));
         Some(match self.perspective {
             Perspective::Mover => (value, game.payoff(row, turn)),
             Perspective::First if turn == 0 => (value, game.payoff(row, 0)),
