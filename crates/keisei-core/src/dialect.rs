@@ -104,6 +104,8 @@ pub enum Extra<P> {
     Start(P),
     /// The same moves from another start: the komi changed.
     Replay(P),
+    /// This game from here, before anything is played, and an answer: stones were given. The next begins as always.
+    Begin(P, String),
 }
 
 /// Why something cannot be said or understood.

@@ -1,7 +1,8 @@
 //! Go in the Go Text Protocol: the plain one, with sizes, komi and stones set up.
 
 use super::board::Board;
-use super::point::Move;
+use super::handicap::{fixed, given};
+use super::point::{Move, Point};
 use super::rules::Go;
 use super::{BLACK, WHITE};
 use keisei_core::{Dialect, DialectError, Extra};
@@ -49,7 +50,7 @@ impl Dialect<Board> for Gtp {
 
     fn rows(&self, board: &Board) -> Option<Vec<String>> {
         let size = board.rules().size();
-        let mark = |column, row| match board.stone(super::Point::unchecked(column, row)) {
+        let mark = |column, row| match board.stone(Point::unchecked(column, row)) {
             Some(BLACK) => 'X',
             Some(_) => 'O',
             None => '.',
@@ -59,7 +60,7 @@ impl Dialect<Board> for Gtp {
     }
 
     fn extras(&self) -> &'static [&'static str] {
-        &["boardsize", "komi"]
+        &["boardsize", "komi", "fixed_handicap", "place_free_handicap", "set_free_handicap"]
     }
 
     fn extra(&self, start: &Board, command: &str, rest: &str) -> Result<Extra<Board>, DialectError> {
@@ -73,6 +74,27 @@ impl Dialect<Board> for Gtp {
                 }
                 None => refuse("unacceptable size"),
             },
+            "fixed_handicap" | "place_free_handicap" => {
+                let stones = rest.trim().parse().ok().and_then(|stones| fixed(rules.size(), stones));
+                match stones.and_then(|stones| Some((given(&rules, &stones)?, stones))) {
+                    Some((board, stones)) => {
+                        let said: Vec<String> = stones.iter().map(Point::to_string).collect();
+                        Ok(Extra::Begin(board, said.join(" ")))
+                    }
+                    None => refuse("invalid handicap"),
+                }
+            }
+            "set_free_handicap" => {
+                let read = |word: &str| match self.read(start, word) {
+                    Ok(Move::Place(point)) => Some(point),
+                    _ => None,
+                };
+                let stones: Option<Vec<Point>> = rest.split_whitespace().map(read).collect();
+                let board =
+                    stones.filter(|stones| stones.len() > 1).and_then(|stones| given(&rules, &stones));
+                board
+                    .map_or_else(|| refuse("bad vertex list"), |board| Ok(Extra::Begin(board, String::new())))
+            }
             _ => match rest.trim().parse() {
                 Ok(komi) => Ok(Extra::Replay(start.with_komi(komi))),
                 Err(_) => refuse("komi is a number of whole or half points"),
@@ -118,5 +140,19 @@ mod tests {
         let Ok(Extra::Replay(other)) = extra("komi", "5.5") else { panic!("a komi there is") };
         assert_eq!((Gtp.result(&other), Gtp.result(&start)), ("W+5.5".to_owned(), "W+7.0".to_owned()));
         assert!(extra("boardsize", "25").is_err() && extra("komi", "much").is_err());
+        let Ok(Extra::Begin(given, said)) = extra("fixed_handicap", "2") else { panic!("two stones") };
+        assert_eq!((said.as_str(), given.turn()), ("G7 C3", WHITE));
+        let free = extra("set_free_handicap", "C3 g7");
+        assert_eq!(free, Ok(Extra::Begin(given, String::new())));
+        for (command, rest) in [
+            ("fixed_handicap", "1"),
+            ("place_free_handicap", "ten"),
+            ("set_free_handicap", "C3"),
+            ("set_free_handicap", "C3 C3"),
+            ("set_free_handicap", "C3 pass"),
+            ("set_free_handicap", "C3 T19"),
+        ] {
+            assert!(extra(command, rest).is_err(), "{command} {rest}");
+        }
     }
 }

@@ -5,6 +5,7 @@ mod board;
 mod draw;
 pub mod features;
 mod gtp;
+mod handicap;
 mod history;
 mod keys;
 mod lattice;

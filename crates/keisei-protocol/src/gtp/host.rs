@@ -322,6 +322,11 @@ impl<P: Position> Host<P> {
                 self.start = cleared;
                 Ok(String::new())
             }
+            Extra::Begin(_, _) if !self.line.moves.is_empty() => Err("board not empty".to_owned()),
+            Extra::Begin(start, answer) => {
+                self.set(Line::new(start));
+                Ok(answer)
+            }
         }
     }
 }
