@@ -15,15 +15,22 @@ mod threads;
 
 fn main() {
     println!("{:<34} {:>16} {:>16} {:>7}", "one thread, per CPU second", "keisei", "magpie", "ratio");
-    for comparison in
-        [othello::playouts(), othello::perft(), go::playouts(), blokus::playouts(), blokus::selective()]
-    {
+    let all = [
+        othello::playouts(),
+        othello::perft(),
+        go::playouts(),
+        go::uct(),
+        blokus::playouts(),
+        blokus::selective(),
+    ];
+    for comparison in all {
         let (ours, theirs) = comparison.best();
         println!("{:<34} {ours:>16.0} {theirs:>16.0} {:>7.2}", comparison.what, ours / theirs);
     }
-    let daihinmin::Measured { rate, plies, from, dealt } = daihinmin::playouts();
+    let daihinmin::Measured { rate, plies, from, dealt, guided: (guided, network) } = daihinmin::playouts();
     println!("{:<34} {rate:>16.0}   {plies:.1} plies each, from {from}", "Daihinmin playouts");
     println!("{:<34} {dealt:>16.0}   each from a world dealt for it", "");
+    println!("{:<34} {guided:>16.0}   by {network}, J = 15", "");
     println!(
         "{:<34} {:>16} {:>16} {:>7}",
         "two threads over one, wall clock", "keisei", "empty loop", "share"
