@@ -7,11 +7,13 @@ mod go_curves;
 mod othello_tdmc;
 mod outlet;
 mod scale;
+mod standings;
 mod unit;
 
 pub use duel::{Cell, Duel, percent, won};
 pub use outlet::Outlet;
 pub use scale::Scale;
+pub use standings::{Standings, is_installed, middle};
 pub use unit::{Stopped, Units};
 
 use crate::common::{Common, stop_flag};

@@ -12,6 +12,7 @@ mod matches;
 mod prediction;
 mod printed;
 mod report;
+mod round_robin;
 mod setting;
 mod strength;
 mod teachers;
@@ -29,7 +30,7 @@ use teachers::Teachers;
 pub const ARTEFACTS: [&str; 7] = ["fig4", "fig5", "fig6", "fig7", "table2", "fig8", "fig9"];
 
 /// What we add to it.
-const ADDED: [&str; 2] = ["trainings", "claims"];
+const ADDED: [&str; 4] = ["trainings", "second", "strength", "claims"];
 
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
@@ -65,6 +66,12 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
     }
     if wanted(&["fig9"]) {
         outlet.figure("fig9", &prediction::figure9(&lab.predictions()?))?;
+    }
+    if wanted(&["second"]) {
+        lab.longer_thought()?;
+    }
+    if wanted(&["strength"]) {
+        lab.round_robin()?;
     }
     if names.iter().any(|name| name == "future") {
         future::run(&lab)?;

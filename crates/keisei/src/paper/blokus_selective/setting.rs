@@ -50,6 +50,14 @@ pub struct Size {
     pub uct_playouts: u64,
     /// Updates of the trainings that the future work compares.
     pub future_episodes: u64,
+    /// Games of the pairing that is played with ten times the time.
+    pub second_games: u64,
+    /// Games of every pairing of the round robin, and of one in which somebody takes seconds a move.
+    pub round_robin: [u64; 2],
+    /// Seconds a move of the alpha-beta on a clock in it.
+    pub seconds: f64,
+    /// Whether Pentobi is called where it is installed.
+    pub pentobi: bool,
 }
 
 impl Size {
@@ -72,6 +80,10 @@ impl Size {
                 timed_updates: 1,
                 uct_playouts: 20,
                 future_episodes: 3,
+                second_games: 2,
+                round_robin: [2, 2],
+                seconds: 0.001,
+                pentobi: false,
             },
             Scale::Quick => Size {
                 trainings: 1,
@@ -89,6 +101,10 @@ impl Size {
                 timed_updates: 5,
                 uct_playouts: 500,
                 future_episodes: 100,
+                second_games: 10,
+                round_robin: [4, 2],
+                seconds: 0.1,
+                pentobi: true,
             },
             Scale::Paper => Size {
                 trainings: 3,
@@ -106,6 +122,10 @@ impl Size {
                 timed_updates: 20,
                 uct_playouts: 1_000,
                 future_episodes: 1_000,
+                second_games: 40,
+                round_robin: [20, 10],
+                seconds: 1.0,
+                pentobi: true,
             },
         }
     }

@@ -1,8 +1,9 @@
 //! Figure 2: chess, with and without quiescence, and a king in danger.
 
-use super::lab::{Lab, is_installed};
+use super::lab::Lab;
 use crate::command::curve::{Inquiry, JudgeStudy, Questions, Sample, Study};
 use crate::command::matches;
+use crate::paper::is_installed;
 use crate::progress::note;
 use anyhow::{Result, ensure};
 use keisei_core::{Features, Game, Squash, Stream};

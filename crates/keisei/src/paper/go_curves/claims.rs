@@ -342,7 +342,7 @@ fn disagree(e: &Evidence) -> Claim {
     for a in 0..players.len() {
         for b in a + 1..players.len() {
             let (Some(pair), Some((score, interval))) =
-                (e.pair(players[a], players[b]), e.strength.between(a, b))
+                (e.pair(players[a], players[b]), e.strength.standings.between(a, b))
             else {
                 continue;
             };

@@ -3,7 +3,7 @@
 use super::games::{self, Games};
 use super::setting::{Evaluator, Family, LEVELS, OURS, Size};
 use crate::command::curve::{Evaluations, Inquiry, JudgeStudy, Questions, Sample, Study};
-use crate::paper::{Outlet, Stopped, Surroundings};
+use crate::paper::{Outlet, Stopped, Surroundings, is_installed};
 use crate::progress::note;
 use crate::records;
 use anyhow::{Context, Result, anyhow, ensure};
@@ -232,11 +232,4 @@ impl<'a> Lab<'a> {
         let study = study.ok_or_else(|| anyhow!("somebody has judged"))?;
         Ok(JudgeStudy { name: name.to_owned(), ..study })
     }
-}
-
-/// Tells whether a program can be called.
-pub fn is_installed(program: &str) -> bool {
-    let mut command = std::process::Command::new(program);
-    let quiet = command.arg("--version").stdin(std::process::Stdio::null());
-    quiet.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).status().is_ok()
 }

@@ -5,31 +5,22 @@ use super::lab::Lab;
 use super::pairs::Together;
 use super::setting::Evaluator;
 use crate::command::matches;
-use crate::paper::{Duel, Stopped};
+use crate::paper::{Duel, Standings, Stopped, middle};
 use crate::progress::note;
 use anyhow::{Result, anyhow, ensure};
-use keisei_core::{Rng, Stream};
+use keisei_core::Stream;
 use keisei_games::go::Go;
 use keisei_measure::curve::{Estimate, Scored};
-use keisei_measure::{Decision, Interval, Meeting, Sprt, Wdl, ratings, spearman};
+use keisei_measure::{Decision, Sprt, spearman};
 use keisei_play::matches::{Control, Plan, run};
 use serde::{Deserialize, Serialize};
-
-/// Resamples of all results behind the intervals of ratings and correlations.
-const AGAIN: u64 = 400;
-/// Drawn games that everybody is given, so that ratings stay finite.
-const TIES: f64 = 2.0;
 
 /// A round robin.
 pub struct Strength {
     /// Who played.
     pub players: Vec<Evaluator>,
-    /// What every two of them came to.
-    pub duels: Vec<([usize; 2], Duel)>,
-    /// Ratings in Elo, with intervals.
-    pub elo: Vec<Estimate>,
-    /// Ratings when all results are drawn again.
-    again: Vec<Vec<f64>>,
+    /// What they came to.
+    pub standings: Standings,
 }
 
 /// A rank correlation.
@@ -93,7 +84,8 @@ impl Lab<'_> {
             let name = format!("{}-v-{}", a.file(), b.file());
             duels.push((pair, self.duel(&name, [self.spec(a)?, self.spec(b)?], games)?));
         }
-        Ok(Strength::new(players, duels, Stream::new(self.around.seed).named("ratings")))
+        let stream = Stream::new(self.around.seed).named("ratings");
+        Ok(Strength { standings: Standings::new(players.len(), duels, stream), players })
     }
 
     /// Plays two until a sequential test is decided, as a unit.
@@ -116,28 +108,6 @@ impl Lab<'_> {
 }
 
 impl Strength {
-    fn new(players: Vec<Evaluator>, duels: Vec<([usize; 2], Duel)>, stream: Stream) -> Self {
-        let n = players.len();
-        let rate = |results: &[Wdl]| {
-            let meeting = |(([a, b], _), wdl): (&([usize; 2], Duel), &Wdl)| Meeting {
-                players: [*a, *b],
-                points: wdl.score() * wdl.games() as f64,
-                games: wdl.games() as f64,
-            };
-            ratings(n, &duels.iter().zip(results).map(meeting).collect::<Vec<_>>(), TIES)
-        };
-        let found: Vec<Wdl> = duels.iter().map(|(_, duel)| duel.total()).collect();
-        let again: Vec<Vec<f64>> = (0..AGAIN)
-            .map(|number| {
-                let mut rng = stream.child(number).rng();
-                rate(&found.iter().map(|&wdl| draw(wdl, &mut rng)).collect::<Vec<_>>())
-            })
-            .collect();
-        let elo = rate(&found).into_iter().enumerate();
-        let elo = elo.map(|(i, value)| Estimate { value, interval: middle(again.iter().map(|elo| elo[i])) });
-        Strength { elo: elo.collect(), players, duels, again }
-    }
-
     /// Correlates strength with something that everybody has, or most have.
     fn correlate(
         &self,
@@ -148,9 +118,9 @@ impl Strength {
         let rho = |elo: &dyn Fn(usize) -> f64| {
             spearman(&known.iter().map(|&(i, value)| (elo(i), value)).collect::<Vec<_>>())
         };
-        let again = self.again.iter().filter_map(|elo| rho(&|i| elo[i]));
+        let again = self.standings.again.iter().filter_map(|elo| rho(&|i| elo[i]));
         let interval = middle(again);
-        let rho = rho(&|i| self.elo[i].value).map(|value| Estimate { value, interval });
+        let rho = rho(&|i| self.standings.elo[i].value).map(|value| Estimate { value, interval });
         Correlation { id, measure, players: known.len(), rho }
     }
 
@@ -172,43 +142,5 @@ impl Strength {
                 scored(i).filter(|(player, _)| !player.family.by_rate()).map(|(_, s)| s.e.value)
             }),
         ]
-    }
-
-    /// Returns two players' share of points for the first, with its interval.
-    pub fn between(&self, a: usize, b: usize) -> Option<(f64, Interval)> {
-        self.duels.iter().find_map(|(pair, duel)| match *pair {
-            pair if pair == [a, b] => Some((duel.pairs.score(), duel.pairs.score_interval())),
-            pair if pair == [b, a] => {
-                let swapped = duel.pairs.swapped();
-                Some((swapped.score(), swapped.score_interval()))
-            }
-            _ => None,
-        })
-    }
-}
-
-/// Draws as many games as there were, each with the chances that were seen.
-fn draw(wdl: Wdl, rng: &mut Rng) -> Wdl {
-    let games = wdl.games();
-    let mut again = Wdl::default();
-    for _ in 0..games {
-        let place = u64::from(rng.below(games as u32));
-        match () {
-            () if place < wdl.wins => again.wins += 1,
-            () if place < wdl.wins + wdl.draws => again.draws += 1,
-            () => again.losses += 1,
-        }
-    }
-    again
-}
-
-/// Returns the middle 95 % of some numbers.
-fn middle(values: impl Iterator<Item = f64>) -> Interval {
-    let mut values: Vec<f64> = values.collect();
-    values.sort_by(f64::total_cmp);
-    let at = |share: f64| values.get((share * (values.len().max(1) - 1) as f64).round() as usize).copied();
-    match (at(0.025), at(0.975)) {
-        (Some(low), Some(high)) => Interval { low, high },
-        _ => Interval::LINE,
     }
 }

@@ -177,19 +177,9 @@ pub fn together(together: &Together) -> Table {
 pub fn strength(strength: &Strength, together: &Together) -> Table {
     let columns = ["player", "games", "points", "Elo", "E(v)", "log-loss", "Brier"];
     let mut table = Table::new("strength", "Everybody against everybody", columns);
-    let mut order: Vec<usize> = (0..strength.players.len()).collect();
-    order.sort_by(|&a, &b| strength.elo[b].value.total_cmp(&strength.elo[a].value));
-    for i in order {
+    for i in strength.standings.order() {
         let name = strength.players[i].name();
-        let (mut games, mut won) = (0, 0.0);
-        for ([a, b], duel) in &strength.duels {
-            let total = duel.total();
-            let own = if *a == i { Some(total.score()) } else { (*b == i).then(|| 1.0 - total.score()) };
-            if let Some(own) = own {
-                games += total.games();
-                won += own * total.games() as f64;
-            }
-        }
+        let (games, won) = strength.standings.points(i);
         let scored = together.scores.iter().find(|(other, _)| *other == name).map(|(_, scored)| scored);
         let of = |value: Option<Estimate>| {
             value.map_or_else(|| "–".to_owned(), |value| format!("{:.3}", value.value))
@@ -197,8 +187,8 @@ pub fn strength(strength: &Strength, together: &Together) -> Table {
         table.push([
             name,
             games.to_string(),
-            format!("{:.1} %", 100.0 * won / (games.max(1) as f64)),
-            estimate(strength.elo[i], 0),
+            format!("{:.1} %", 100.0 * won),
+            estimate(strength.standings.elo[i], 0),
             of(scored.map(|s| s.e)),
             of(scored.and_then(|s| s.log_loss)),
             of(scored.and_then(|s| s.brier)),

@@ -1,0 +1,113 @@
+//! One scale for everybody in a round robin.
+
+use super::Duel;
+use keisei_core::{Rng, Stream};
+use keisei_measure::curve::Estimate;
+use keisei_measure::{Interval, Meeting, Wdl, ratings};
+
+/// Resamples of all results behind intervals.
+const AGAIN: u64 = 400;
+/// Drawn games that everybody is given, so that ratings stay finite.
+const TIES: f64 = 2.0;
+
+/// Who met whom with what result, by number, and the ratings that explain it best.
+#[derive(Clone, Debug)]
+pub struct Standings {
+    /// What every two came to.
+    pub duels: Vec<([usize; 2], Duel)>,
+    /// Ratings in Elo, mean zero, with 95 % intervals over results drawn again.
+    pub elo: Vec<Estimate>,
+    /// The ratings of each of those draws.
+    pub again: Vec<Vec<f64>>,
+}
+
+impl Standings {
+    /// Rates players.
+    pub fn new(players: usize, duels: Vec<([usize; 2], Duel)>, stream: Stream) -> Self {
+        let rate = |results: &[Wdl]| {
+            let meeting = |(([a, b], _), wdl): (&([usize; 2], Duel), &Wdl)| Meeting {
+                players: [*a, *b],
+                points: wdl.score() * wdl.games() as f64,
+                games: wdl.games() as f64,
+            };
+            ratings(players, &duels.iter().zip(results).map(meeting).collect::<Vec<_>>(), TIES)
+        };
+        let found: Vec<Wdl> = duels.iter().map(|(_, duel)| duel.total()).collect();
+        let again: Vec<Vec<f64>> = (0..AGAIN)
+            .map(|number| {
+                let mut rng = stream.child(number).rng();
+                rate(&found.iter().map(|&wdl| draw(wdl, &mut rng)).collect::<Vec<_>>())
+            })
+            .collect();
+        let elo = rate(&found).into_iter().enumerate();
+        let elo = elo.map(|(i, value)| Estimate { value, interval: middle(again.iter().map(|elo| elo[i])) });
+        Standings { elo: elo.collect(), duels, again }
+    }
+
+    /// Lists players from the strongest down.
+    pub fn order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.elo.len()).collect();
+        order.sort_by(|&a, &b| self.elo[b].value.total_cmp(&self.elo[a].value));
+        order
+    }
+
+    /// Returns a player's games and share of points.
+    pub fn points(&self, player: usize) -> (u64, f64) {
+        let (mut games, mut won) = (0, 0.0);
+        for ([a, b], duel) in &self.duels {
+            let total = duel.total();
+            let own =
+                if *a == player { Some(total.score()) } else { (*b == player).then(|| 1.0 - total.score()) };
+            if let Some(own) = own {
+                games += total.games();
+                won += own * total.games() as f64;
+            }
+        }
+        (games, won / games.max(1) as f64)
+    }
+
+    /// Returns two players' share of points for the first, with its interval.
+    pub fn between(&self, a: usize, b: usize) -> Option<(f64, Interval)> {
+        self.duels.iter().find_map(|(pair, duel)| match *pair {
+            pair if pair == [a, b] => Some((duel.pairs.score(), duel.pairs.score_interval())),
+            pair if pair == [b, a] => {
+                let swapped = duel.pairs.swapped();
+                Some((swapped.score(), swapped.score_interval()))
+            }
+            _ => None,
+        })
+    }
+}
+
+/// Draws as many games as there were, each with the chances that were seen.
+fn draw(wdl: Wdl, rng: &mut Rng) -> Wdl {
+    let games = wdl.games();
+    let mut again = Wdl::default();
+    for _ in 0..games {
+        let place = u64::from(rng.below(games as u32));
+        match () {
+            () if place < wdl.wins => again.wins += 1,
+            () if place < wdl.wins + wdl.draws => again.draws += 1,
+            () => again.losses += 1,
+        }
+    }
+    again
+}
+
+/// Returns the middle 95 % of some numbers.
+pub fn middle(values: impl Iterator<Item = f64>) -> Interval {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    let at = |share: f64| values.get((share * (values.len().max(1) - 1) as f64).round() as usize).copied();
+    match (at(0.025), at(0.975)) {
+        (Some(low), Some(high)) => Interval { low, high },
+        _ => Interval::LINE,
+    }
+}
+
+/// Tells whether a program can be called.
+pub fn is_installed(program: &str) -> bool {
+    let mut command = std::process::Command::new(program);
+    let quiet = command.arg("--version").stdin(std::process::Stdio::null());
+    quiet.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).status().is_ok()
+}
