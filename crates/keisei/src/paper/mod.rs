@@ -29,7 +29,7 @@ EXAMPLES
   keisei paper othello-tdmc table5 fig7            two artefacts of it
   keisei paper othello-tdmc --scale paper          at the paper's own scale
   keisei paper othello-tdmc future --scale quick   what the paper left for later
-  keisei paper blokus-selective --scale smoke      another paper, to see that it runs
+  keisei paper go-curves table1 --scale smoke      another paper, to see that it runs
 
 Every training and every set of games is a unit with its own small file under OUT/units;
 finished units are reused, so a run that was stopped or killed goes on where it was.")]

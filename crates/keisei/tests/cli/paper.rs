@@ -141,3 +141,30 @@ fn wrong_names_are_named() {
     let artefact = run(folder.path(), "paper othello-tdmc table99 --scale smoke");
     assert!(artefact.code != Some(0) && artefact.err.contains("no artefact \"table99\""), "{}", artefact.err);
 }
+
+/// Judgements, pairs, matches and claims repeat; a second run of the same works nothing out anew.
+#[test]
+fn the_paper_on_curves_repeats_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |threads: u32, wanted: &str| {
+        let name = format!("c{threads}");
+        ok(folder.path(), &format!("paper go-curves {wanted} --scale smoke --threads {threads} --out {name}"));
+        folder.path().join(name)
+    };
+    let judged = "table1 ko fig2 pairs trees table2";
+    let (one, two) = (at(1, judged), at(2, judged));
+    for id in ["table1", "ko", "fig2", "pairs", "trees", "table2"] {
+        assert_eq!(rows(&one, &format!("{id}.csv")), rows(&two, &format!("{id}.csv")), "{id}");
+    }
+    for name in ["fig2.svg", "fig3-uct.svg", "fig3-strong.png", "fig4-mc-score.svg", "fig8.svg"] {
+        let [one, two] = [&one, &two].map(|there| std::fs::read(there.join(name)).unwrap());
+        assert!(one == two, "{name}");
+    }
+    let unit = one.join("units/judge-uct-10.json");
+    let before = std::fs::read(&unit).unwrap();
+    at(1, "all");
+    assert!(std::fs::read(&unit).unwrap() == before, "what is judged stays judged");
+    let page = std::fs::read_to_string(one.join("report.html")).unwrap();
+    assert!(page.contains("nothing is judged") && page.matches("<svg").count() >= 10);
+    assert!(rows(&one, "correlations.csv").lines().count() == 5);
+}
