@@ -37,7 +37,7 @@ pub fn run<G: Game>(game: &G, plan: &Plan, out: &Path, resume: bool, threads: us
         let recruit = Recruit::new(game, spec, &weights::models())?;
         let stays = recruit.introduction().is_some();
         let call = Box::new(move || recruit.judge().map_err(|why| why.to_string()));
-        Ok(Caller { spec: spec.clone(), stays, call })
+        Ok(Caller { spec: without_folders(spec), stays, call })
     };
     plan.settle(out, resume)?;
     if raw::is_whole(out) {
@@ -45,6 +45,16 @@ pub fn run<G: Game>(game: &G, plan: &Plan, out: &Path, resume: bool, threads: us
     }
     let callers = plan.specs.iter().map(caller).collect::<Result<Vec<_>>>()?;
     judge_all(game, plan, &callers, out, threads)
+}
+
+/// Writes a specification with files by their names alone: where a model lies must not decide what is drawn.
+fn without_folders(spec: &str) -> String {
+    let part = |part: &str| {
+        let value = part.find(['=', ':']).map_or(0, |at| at + 1);
+        let file = part[value..].rsplit_once('/').map_or(&part[value..], |(_, file)| file);
+        format!("{}{file}", &part[..value])
+    };
+    spec.split(',').map(part).collect::<Vec<_>>().join(",")
 }
 
 fn judge_all<G: Game>(
@@ -406,6 +416,14 @@ mod tests {
 
     fn caller(spec: &str, call: fn() -> Box<dyn Judge<Heaps>>) -> Caller<Heaps> {
         Caller { spec: spec.to_owned(), stays: true, call: Box::new(move || Ok(call())) }
+    }
+
+    #[test]
+    fn folders_do_not_name_draws() {
+        let spec = "uct:total=5,moves=runs/a/model.safetensors,lean=0.5";
+        assert_eq!(without_folders(spec), "uct:total=5,moves=model.safetensors,lean=0.5");
+        assert_eq!(without_folders("greedy:/somewhere/else.safetensors"), "greedy:else.safetensors");
+        assert_eq!(without_folders("mc:total=500"), "mc:total=500");
     }
 
     /// What a judge cannot judge is counted with its reasons, and costs nothing else.
