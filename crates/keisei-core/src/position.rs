@@ -61,6 +61,20 @@ pub trait Position:
         false
     }
 
+    /// Finds a move that wins at once, where a game can tell without trying all moves; nothing found is no proof
+    /// that there is none.
+    fn winning_move(&self) -> Option<Self::Move> {
+        None
+    }
+
+    /// Tells whether it is plain, without playing it, that after a legal move the game goes on and
+    /// [`Position::must_answer`] says no; where that takes playing the move, it is not plain.
+    ///
+    /// A search then need not play a move whose evaluation already falls short.
+    fn stays_calm(&self, _m: Self::Move) -> bool {
+        false
+    }
+
     /// Plays a move that is legal by contract.
     fn play(&mut self, m: Self::Move);
 

@@ -47,6 +47,7 @@ pub fn check<G: Game>(game: &G) -> Result<(), Broken> {
     series(game, stream, GAMES, |position, stream| {
         rules::position(position, stream)?;
         rules::text(position)?;
+        rules::hints(position)?;
         hidden::worlds(position, stream)
     })?;
     rules::tree(&game.start(&mut stream.rng()))?;

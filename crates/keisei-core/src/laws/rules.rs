@@ -67,6 +67,31 @@ pub fn text<P: Position>(position: &P) -> Result<(), Broken> {
     Ok(())
 }
 
+/// What a game tells a search about its moves is true.
+pub fn hints<P: Position>(position: &P) -> Result<(), Broken> {
+    let legal: HashSet<P::Move> = position.moves().collect();
+    let loud: Vec<P::Move> = position.loud(0).collect();
+    let distinct: HashSet<P::Move> = loud.iter().copied().collect();
+    let sound = distinct.len() == loud.len() && distinct.is_subset(&legal);
+    keep(sound, "loud moves are legal, each listed once", position, || format!("{loud:?}"))?;
+    let all = !position.must_answer() || distinct == legal;
+    keep(all, "who must answer has no other moves than loud ones", position, || format!("{loud:?}"))?;
+    if let Some(m) = position.winning_move() {
+        keep(legal.contains(&m), "a winning move is legal", position, || m.to_string())?;
+        let mut child = position.clone();
+        child.play(m);
+        let won = child.is_over() && child.payoff(position.turn()) == 1.0;
+        keep(won, "a winning move wins", position, || m.to_string())?;
+    }
+    for m in position.moves().filter(|&m| position.stays_calm(m)) {
+        let mut child = position.clone();
+        child.play(m);
+        let calm = !child.is_over() && !child.must_answer();
+        keep(calm, "a move that stays calm ends nothing and threatens nothing", position, || m.to_string())?;
+    }
+    Ok(())
+}
+
 /// The game's own count of the tree agrees with the plain one, under one of the conventions.
 pub fn tree<P: Position>(start: &P) -> Result<(), Broken> {
     for depth in 0..=2 {

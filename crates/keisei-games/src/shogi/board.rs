@@ -30,6 +30,8 @@ pub struct Board {
     pub(super) pieces: Pieces,
     pub(super) rules: Rules,
     pub(super) end: End,
+    /// Whether the side to move is in check.
+    pub(super) check: bool,
     pub(super) history: History,
 }
 
@@ -57,7 +59,8 @@ impl Board {
     }
 
     pub(super) fn of(pieces: &Pieces, rules: Rules, number: u32) -> Self {
-        Board { pieces: *pieces, rules, end: End::Open, history: History::new(pieces, number) }
+        let check = pieces.in_check(pieces.turn as usize & 1);
+        Board { pieces: *pieces, rules, end: End::Open, check, history: History::new(pieces, number) }
     }
 
     /// Returns the piece on a square.
@@ -82,7 +85,7 @@ impl Board {
 
     /// Tells whether the side to move is in check.
     pub fn in_check(&self) -> bool {
-        self.pieces.in_check(self.pieces.turn as usize)
+        self.check
     }
 
     /// Counts the moves since the start.

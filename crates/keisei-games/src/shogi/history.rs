@@ -78,6 +78,12 @@ impl History {
         self.times
     }
 
+    /// Tells whether a position may have stood before; where it says no, it has not.
+    #[inline]
+    pub fn may_know(&self, key: u64) -> bool {
+        self.seen[key as usize >> 6 & 15] >> (key & 63) & 1 != 0
+    }
+
     fn mark(&mut self, key: u64) -> bool {
         let (word, bit) = (key as usize >> 6 & 15, 1 << (key & 63));
         let known = self.seen[word] & bit != 0;

@@ -10,7 +10,7 @@ use super::set::Squares;
 impl Pieces {
     /// Returns where a piece of a kind goes.
     #[inline]
-    fn reach(us: usize, kind: Kind, from: u8, occupied: Squares) -> Squares {
+    pub(super) fn reach(us: usize, kind: Kind, from: u8, occupied: Squares) -> Squares {
         let at = from as usize;
         match kind {
             Kind::Pawn => PAWN[us][at],

@@ -7,6 +7,7 @@ mod geometry;
 mod hand;
 mod history;
 mod legal;
+mod loud;
 mod mate;
 mod moves;
 mod perft;

@@ -121,6 +121,28 @@ impl Pieces {
         self.hash = self.hash.wrapping_add(KEYS[IN_HAND[owner]][kind]);
     }
 
+    /// Returns the key after a step or a drop that is legal by contract.
+    #[inline]
+    pub fn key_after(&self, m: Move) -> u64 {
+        let (us, origin, to) = (self.turn as usize & 1, m.origin(), m.target() as usize);
+        let mut hash = self.hash;
+        if origin >= DROPS {
+            let kind = (origin - DROPS) as usize;
+            hash = hash.wrapping_sub(KEYS[IN_HAND[us]][kind]).wrapping_add(KEYS[us << 4 | kind][to]);
+        } else {
+            let taken = self.on[to];
+            if taken != Piece::NONE {
+                let held = KEYS[IN_HAND[us]][(taken.0 & 7) as usize];
+                hash = hash.wrapping_sub(KEYS[taken.0 as usize & 31][to]).wrapping_add(held);
+            }
+            let piece = self.on[origin as usize].0;
+            let arrived = piece | u8::from(m.promotes()) << 3;
+            hash = hash.wrapping_sub(KEYS[piece as usize & 31][origin as usize]);
+            hash = hash.wrapping_add(KEYS[arrived as usize & 31][to]);
+        }
+        mixed(hash ^ u64::from(self.turn ^ 1) << 63)
+    }
+
     /// Plays a step or a drop that is legal by contract.
     #[inline(always)]
     pub fn play(&mut self, m: Move) {

@@ -6,6 +6,20 @@ use super::moves::{Move, Moves};
 use super::{perft, playouts};
 use keisei_core::{IllegalMove, Open, Outcome, Position, Rng, Seat, Stream, Tally};
 
+impl Board {
+    /// Lists the legal moves.
+    fn listed(&self) -> Moves {
+        if self.end != End::Open {
+            return Moves::new();
+        }
+        let mut moves = self.pieces.moves();
+        if self.may_declare() && moves.size_hint().0 > 0 {
+            moves.push(Move::DECLARE);
+        }
+        moves
+    }
+}
+
 impl Position for Board {
     type Move = Move;
     type View = Open<Board>;
@@ -32,14 +46,30 @@ impl Position for Board {
 
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Move> + '_ {
-        if self.end != End::Open {
-            return Moves::new();
-        }
-        let mut moves = self.pieces.moves();
-        if self.may_declare() && moves.size_hint().0 > 0 {
-            moves.push(Move::DECLARE);
-        }
-        moves
+        self.listed()
+    }
+
+    /// Lists captures and promotions that lose nothing by the exchange they begin, the greatest gain first; in
+    /// check, all moves.
+    fn loud(&self, _: u32) -> impl Iterator<Item = Move> + '_ {
+        if self.end == End::Open && !self.check { self.pieces.loud() } else { self.listed() }
+    }
+
+    fn must_answer(&self) -> bool {
+        self.check && self.end == End::Open
+    }
+
+    /// Finds a declaration or a mate in one move.
+    fn winning_move(&self) -> Option<Move> {
+        if self.may_declare() && self.pieces.can_move() { Some(Move::DECLARE) } else { self.mate_in_one() }
+    }
+
+    /// Tells that a move gives no check and repeats nothing, and that the other side can surely move.
+    fn stays_calm(&self, m: Move) -> bool {
+        m != Move::DECLARE
+            && !self.pieces.checks(m)
+            && !self.history.may_know(self.pieces.key_after(m))
+            && self.pieces.is_free(self.pieces.turn as usize & 1 ^ 1)
     }
 
     fn play(&mut self, m: Move) {
@@ -51,8 +81,8 @@ impl Position for Board {
             return;
         }
         self.pieces.play(m);
-        let check = self.pieces.in_check(us ^ 1);
-        self.end = match self.history.push(m, us, self.pieces.key(), check) {
+        self.check = self.pieces.in_check(us ^ 1);
+        self.end = match self.history.push(m, us, self.pieces.key(), self.check) {
             Repetition::None => End::Open,
             Repetition::Draw => End::Draw,
             Repetition::PerpetualCheck(side) => End::Won(seat(side ^ 1)),
@@ -78,7 +108,8 @@ impl Position for Board {
     }
 
     fn is_over(&self) -> bool {
-        self.end != End::Open || !self.pieces.can_move()
+        let free = || !self.check && self.pieces.is_free(self.pieces.turn as usize & 1);
+        self.end != End::Open || !free() && !self.pieces.can_move()
     }
 
     /// Returns 1 for a win, 0 for a loss and ½ for a draw; who has no move has lost.
