@@ -20,6 +20,15 @@ pub trait Features<P: Position>: Clone + Send + Sync + 'static {
     /// Names one feature for a person: `middle corner`, `c3`, `pawn in hand`.
     fn label(&self, index: usize) -> String;
 
+    /// Returns these features made ready for many walks with the same weights.
+    ///
+    /// A set whose incremental sum needs tables of the weights makes them here, once, and its clones share them.
+    /// From then on it walks with these weights: who changes them fits anew.
+    #[must_use]
+    fn fitted(&self, _weights: &[f32]) -> Self {
+        self.clone()
+    }
+
     /// Walks the game tree with a linear evaluation of these features.
     ///
     /// The default evaluates every position afresh; a set that can update its sum move by move

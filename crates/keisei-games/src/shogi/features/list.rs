@@ -51,13 +51,13 @@ impl Entry {
 
     /// Numbers pieces in hand.
     #[inline]
-    fn held(own: bool, kind: Kind, count: u8) -> Self {
+    pub(super) fn held(own: bool, kind: Kind, count: u8) -> Self {
         Entry(HELD[kind.index() % 7][usize::from(!own)] + u16::from(count))
     }
 
     /// Numbers a piece on a square as seen from a side.
     #[inline]
-    fn placed(own: bool, kind: Kind, square: usize) -> Self {
+    pub(super) fn placed(own: bool, kind: Kind, square: usize) -> Self {
         Entry(PLACED[kind.index()][usize::from(!own)] + square as u16)
     }
 
@@ -126,9 +126,19 @@ pub(super) fn mirrored(square: usize) -> usize {
 /// Numbers a square rank by rank from the top left, as a side sees it.
 #[inline]
 pub(super) fn number(square: Square, side: Seat) -> usize {
-    let number = (square.rank() as usize - 1) * 9 + 9 - square.file() as usize;
+    let number = NUMBERS[square.index()] as usize;
     if side == BLACK { number } else { 80 - number }
 }
+
+/// The numbers of all squares as Black sees them.
+const NUMBERS: [u8; 81] = {
+    let (mut numbers, mut square) = ([0; 81], 0);
+    while square < 81 {
+        numbers[square] = (square % 9 * 9 + 8 - square / 9) as u8;
+        square += 1;
+    }
+    numbers
+};
 
 /// Returns the square with a number.
 pub(super) fn square_of(number: usize) -> String {

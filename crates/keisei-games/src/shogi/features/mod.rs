@@ -5,9 +5,7 @@
 //! | `material` | 13 | every kind but the king, on the board and in hand: own less the other's |
 //! | `piece-square` | 1,134 + 7 | every kind on every square, and kinds in hand, from their owner's side |
 //! | `kp` | 81 × 1,476 | every piece with its own king, and every piece with the other's king, squares and counts in hand as Bonanza 4.1 numbers them |
-//!
-//! [`Bonanza`] has, beside material, a weight for every king with two pieces and for both kings with a piece: ninety
-//! million, too many for the list above.
+//! | `bonanza` | 93,134,137 | material, every king with two pieces, both kings with a piece, as Bonanza 4.1 numbers them |
 //!
 //! Each set sees the board from both sides: what one seat has counts for it and against the other, so the second
 //! seat sees the negation of what the first sees.
@@ -23,17 +21,21 @@ use super::board::Board;
 use super::piece::Kind;
 use super::square::Square;
 use keisei_core::{FeatureSet, Features, Seat, UnknownName, Walk};
-use walk::Summing;
+use walk::Path;
 
 /// The feature sets there are, the default first.
 pub const SETS: &[FeatureSet] = &[
     FeatureSet { name: "piece-square", about: "every kind of piece on every square, and kinds in hand" },
     FeatureSet { name: "material", about: "the thirteen kinds of pieces, on the board and in hand" },
     FeatureSet { name: "kp", about: "every piece together with each king" },
+    FeatureSet {
+        name: "bonanza",
+        about: "material, a king with two pieces, both kings with one: 93 million",
+    },
 ];
 
 /// One of Shogi's feature sets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub enum ShogiFeatures {
     /// Thirteen piece values.
     Material,
@@ -41,6 +43,8 @@ pub enum ShogiFeatures {
     PieceSquare,
     /// Where pieces stand and where the kings are.
     KingPiece,
+    /// Material and three-piece relations.
+    Bonanza(Bonanza),
 }
 
 /// The kinds that material counts, in the order of the paper's table 2.
@@ -81,6 +85,7 @@ impl ShogiFeatures {
             "material" => Ok(ShogiFeatures::Material),
             "piece-square" => Ok(ShogiFeatures::PieceSquare),
             "kp" => Ok(ShogiFeatures::KingPiece),
+            "bonanza" => Ok(ShogiFeatures::Bonanza(Bonanza::default())),
             _ => {
                 let known = SETS.iter().map(|set| set.name.to_owned()).collect();
                 Err(UnknownName { kind: "feature set of shogi", name: name.to_owned(), known })
@@ -88,56 +93,9 @@ impl ShogiFeatures {
         }
     }
 
-    /// Returns the feature of a piece that counts by itself, seen from its owner's side.
-    fn of_piece(self, kind: Kind, square: Square) -> Option<usize> {
-        match self {
-            ShogiFeatures::Material => VALUED[kind.index()],
-            ShogiFeatures::PieceSquare => Some(kind.index() * Square::COUNT + square.index()),
-            ShogiFeatures::KingPiece => None,
-        }
-    }
-
-    /// Returns the feature of a piece in hand that counts by itself.
-    fn of_held(self, kind: Kind) -> Option<usize> {
-        match self {
-            ShogiFeatures::Material => VALUED[kind.index()],
-            ShogiFeatures::PieceSquare => Some(ON_BOARD + kind.index()),
-            ShogiFeatures::KingPiece => None,
-        }
-    }
-}
-
-/// Kinds times squares.
-const ON_BOARD: usize = 14 * Square::COUNT;
-
-impl Features<Board> for ShogiFeatures {
-    fn name(&self) -> &'static str {
-        match self {
-            ShogiFeatures::Material => "material",
-            ShogiFeatures::PieceSquare => "piece-square",
-            ShogiFeatures::KingPiece => "kp",
-        }
-    }
-
-    fn count(&self) -> usize {
-        match self {
-            ShogiFeatures::Material => MATERIAL.len(),
-            ShogiFeatures::PieceSquare => ON_BOARD + Kind::IN_HAND.len(),
-            ShogiFeatures::KingPiece => Square::COUNT * Entry::COUNT,
-        }
-    }
-
+    /// Visits the pieces of a set in which each counts by itself.
     #[inline]
-    fn visit(&self, board: &Board, seat: Seat, mut each: impl FnMut(usize, f32)) {
-        if *self == ShogiFeatures::KingPiece {
-            for (side, sign) in [(seat, 1.0), (seat.other(), -1.0)] {
-                let entries = Entries::of(board, side);
-                for &entry in entries.list() {
-                    each(entries.king() * Entry::COUNT + entry.index(), sign);
-                }
-            }
-            return;
-        }
+    fn visit_counts(&self, board: &Board, seat: Seat, mut each: impl FnMut(usize, f32)) {
         let sign = |owner: Seat| if owner == seat { 1.0 } else { -1.0 };
         for (square, piece) in board.pieces() {
             let square = if piece.owner() == super::BLACK { square } else { square.flipped() };
@@ -153,6 +111,65 @@ impl Features<Board> for ShogiFeatures {
                 }
             }
         }
+    }
+
+    /// Returns the feature of a piece that counts by itself, seen from its owner's side.
+    fn of_piece(&self, kind: Kind, square: Square) -> Option<usize> {
+        match self {
+            ShogiFeatures::Material => VALUED[kind.index()],
+            ShogiFeatures::PieceSquare => Some(kind.index() * Square::COUNT + square.index()),
+            ShogiFeatures::KingPiece | ShogiFeatures::Bonanza(_) => None,
+        }
+    }
+
+    /// Returns the feature of a piece in hand that counts by itself.
+    fn of_held(&self, kind: Kind) -> Option<usize> {
+        match self {
+            ShogiFeatures::Material => VALUED[kind.index()],
+            ShogiFeatures::PieceSquare => Some(ON_BOARD + kind.index()),
+            ShogiFeatures::KingPiece | ShogiFeatures::Bonanza(_) => None,
+        }
+    }
+}
+
+/// Kinds times squares.
+const ON_BOARD: usize = 14 * Square::COUNT;
+
+impl Features<Board> for ShogiFeatures {
+    fn name(&self) -> &'static str {
+        match self {
+            ShogiFeatures::Material => "material",
+            ShogiFeatures::PieceSquare => "piece-square",
+            ShogiFeatures::KingPiece => "kp",
+            ShogiFeatures::Bonanza(_) => "bonanza",
+        }
+    }
+
+    fn count(&self) -> usize {
+        match self {
+            ShogiFeatures::Material => MATERIAL.len(),
+            ShogiFeatures::PieceSquare => ON_BOARD + Kind::IN_HAND.len(),
+            ShogiFeatures::KingPiece => Square::COUNT * Entry::COUNT,
+            ShogiFeatures::Bonanza(set) => set.count(),
+        }
+    }
+
+    #[inline]
+    fn visit(&self, board: &Board, seat: Seat, mut each: impl FnMut(usize, f32)) {
+        if let ShogiFeatures::Bonanza(set) = self {
+            set.visit(board, seat, each);
+            return;
+        }
+        if let ShogiFeatures::KingPiece = self {
+            for (side, sign) in [(seat, 1.0), (seat.other(), -1.0)] {
+                let entries = Entries::of(board, side);
+                for &entry in entries.list() {
+                    each(entries.king() * Entry::COUNT + entry.index(), sign);
+                }
+            }
+            return;
+        }
+        self.visit_counts(board, seat, each);
     }
 
     fn label(&self, index: usize) -> String {
@@ -172,11 +189,19 @@ impl Features<Board> for ShogiFeatures {
                 format!("king {}, {}", list::square_of(king), entry.map_or(String::new(), Entry::label))
             }
             ShogiFeatures::KingPiece => String::new(),
+            ShogiFeatures::Bonanza(set) => set.label(index),
+        }
+    }
+
+    fn fitted(&self, weights: &[f32]) -> Self {
+        match self {
+            ShogiFeatures::Bonanza(set) => ShogiFeatures::Bonanza(set.fitted(weights)),
+            _ => self.clone(),
         }
     }
 
     fn walk<'a>(&self, weights: &'a [f32], from: Board) -> impl Walk<Board> + use<'a> {
-        Summing::new(*self, weights, from)
+        Path::new(self, weights, from)
     }
 }
 
@@ -195,6 +220,11 @@ mod tests {
     use crate::shogi::{Shogi, WHITE};
     use keisei_core::features::dense;
     use keisei_core::{Evaluator, Game, Linear, Position, Stream};
+
+    /// All sets but the one that has tests of its own, made for its size.
+    fn small() -> impl Iterator<Item = &'static FeatureSet> {
+        SETS.iter().filter(|set| set.name != "bonanza")
+    }
 
     /// The position with sides exchanged.
     fn exchanged(board: &Board) -> Board {
@@ -225,7 +255,7 @@ mod tests {
         let mut board = Shogi::default().start(&mut rng);
         while let Some(m) = board.random_move(&mut rng).filter(|_| board.plies() < 300) {
             board.play(m);
-            for set in SETS {
+            for set in small() {
                 let features = ShogiFeatures::named(set.name).unwrap();
                 let first = dense(&features, &board, Seat::FIRST);
                 let negated: Vec<f32> = first.iter().map(|x| 0.0 - x).collect();
@@ -239,11 +269,11 @@ mod tests {
     #[test]
     fn walking_is_summing_afresh() {
         let mut rng = Stream::new(2).named("walk").rng();
-        for set in SETS {
+        for set in small() {
             let features = ShogiFeatures::named(set.name).unwrap();
             let weights: Vec<f32> =
                 (0..features.count()).map(|_| rng.below(2_000) as f32 / 7.0 - 140.0).collect();
-            let mut plain = Linear::new(features, &weights[..]);
+            let mut plain = Linear::new(features.clone(), &weights[..]);
             for game in 0..20 {
                 let mut walk = features.walk(&weights, Shogi::default().start(&mut rng));
                 for _ in 0..250 {
@@ -265,7 +295,7 @@ mod tests {
 
     #[test]
     fn every_weight_has_its_own_name() {
-        for set in SETS {
+        for set in small() {
             let features = ShogiFeatures::named(set.name).unwrap();
             let names: std::collections::HashSet<String> =
                 (0..features.count()).map(|i| features.label(i)).collect();
