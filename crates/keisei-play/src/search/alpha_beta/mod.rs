@@ -11,7 +11,7 @@ mod solve;
 pub mod table;
 mod tree;
 mod trying;
-mod window;
+pub(super) mod window;
 
 use super::ending;
 use keisei_core::{Budget, Features, Linear, PlayerError, Position, Rng, Walk};

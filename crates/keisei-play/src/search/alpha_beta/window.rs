@@ -4,7 +4,7 @@ use crate::search::ending;
 
 /// The values that still matter: above the mover's best so far, below what the other allows.
 #[derive(Clone, Copy)]
-pub(super) struct Window {
+pub(in crate::search) struct Window {
     pub alpha: f32,
     pub beta: f32,
 }
