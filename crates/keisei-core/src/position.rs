@@ -55,6 +55,22 @@ pub trait Position:
         std::iter::empty()
     }
 
+    /// Appends the legal moves to a list, in the order of [`Position::moves`].
+    fn list_moves(&self, into: &mut Vec<Self::Move>) {
+        into.extend(self.moves());
+    }
+
+    /// Appends the loud moves to a list, in the order of [`Position::loud`].
+    fn list_loud(&self, depth: u32, into: &mut Vec<Self::Move>) {
+        into.extend(self.loud(depth));
+    }
+
+    /// Tells whether a loud move may bring something; where it plainly loses more than it takes, a search that need not
+    /// answer a threat leaves it out.
+    fn may_pay(&self, _m: Self::Move) -> bool {
+        true
+    }
+
     /// Tells whether the seat to move is under a threat that it cannot leave standing, such as a check: then
     /// [`Position::loud`] lists all its moves.
     fn must_answer(&self) -> bool {

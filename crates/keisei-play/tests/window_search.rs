@@ -25,7 +25,11 @@ fn plain<P: Position, E: Evaluator<P>>(
             return best;
         }
     }
-    let moves: Vec<P::Move> = if depth > 0 { at.moves().collect() } else { at.loud(played).collect() };
+    let moves: Vec<P::Move> = if depth > 0 {
+        at.moves().collect()
+    } else {
+        at.loud(played).filter(|&m| at.must_answer() || at.may_pay(m)).collect()
+    };
     for m in moves {
         let mut child = at.clone();
         child.play(m);

@@ -74,6 +74,12 @@ pub fn hints<P: Position>(position: &P) -> Result<(), Broken> {
     let distinct: HashSet<P::Move> = loud.iter().copied().collect();
     let sound = distinct.len() == loud.len() && distinct.is_subset(&legal);
     keep(sound, "loud moves are legal, each listed once", position, || format!("{loud:?}"))?;
+    let mut listed = Vec::new();
+    position.list_loud(0, &mut listed);
+    keep(listed == loud, "loud moves are listed either way", position, || format!("{listed:?}"))?;
+    listed.clear();
+    position.list_moves(&mut listed);
+    keep(listed.iter().copied().eq(position.moves()), "moves are listed either way", position, String::new)?;
     let all = !position.must_answer() || distinct == legal;
     keep(all, "who must answer has no other moves than loud ones", position, || format!("{loud:?}"))?;
     if let Some(m) = position.winning_move() {

@@ -47,6 +47,12 @@ impl Move {
         Move(bits | u16::from(promotes) << 14)
     }
 
+    /// Returns origin, target and promotion in fifteen bits.
+    #[inline]
+    pub(super) fn bits(self) -> u16 {
+        self.0 & (PROMOTES << 1) - 1
+    }
+
     /// Returns the square moved from, or the place of the dropped kind after the squares.
     #[inline]
     pub(super) fn origin(self) -> u8 {

@@ -49,10 +49,35 @@ impl Position for Board {
         self.listed()
     }
 
-    /// Lists captures and promotions that lose nothing by the exchange they begin, the greatest gain first; in
-    /// check, all moves.
-    fn loud(&self, _: u32) -> impl Iterator<Item = Move> + '_ {
-        if self.end == End::Open && !self.check { self.pieces.loud() } else { self.listed() }
+    fn list_moves(&self, into: &mut Vec<Move>) {
+        if self.end != End::Open {
+            return;
+        }
+        let before = into.len();
+        self.pieces.list(into);
+        if self.may_declare() && into.len() > before {
+            into.push(Move::DECLARE);
+        }
+    }
+
+    /// Lists captures and promotions, the greatest gain first; in check, all moves.
+    fn loud(&self, depth: u32) -> impl Iterator<Item = Move> + '_ {
+        let mut moves = Vec::new();
+        self.list_loud(depth, &mut moves);
+        moves.into_iter()
+    }
+
+    fn list_loud(&self, _: u32, into: &mut Vec<Move>) {
+        if self.end == End::Open && !self.check {
+            self.pieces.list_loud(into);
+        } else {
+            self.list_moves(into);
+        }
+    }
+
+    /// Tells whether a capture or promotion loses nothing by the exchange it begins.
+    fn may_pay(&self, m: Move) -> bool {
+        m.from().is_none() || self.pieces.pays(m)
     }
 
     fn must_answer(&self) -> bool {

@@ -53,6 +53,8 @@ struct Node {
     depth: u32,
     /// Plies of loud moves played.
     loud: u32,
+    /// Whether a threat has to be answered, so that no move is left out.
+    answers: bool,
     open: Window,
     best: f32,
 }
@@ -106,7 +108,8 @@ impl<M: Copy + Eq> WindowSearch<M> {
             self.lines[ply].push(m);
             return ending::delayed(ending::WON, ply as u32 + 1);
         }
-        let mut node = Node { seat, ply, depth, loud: 0, open: window, best: f32::NEG_INFINITY };
+        let mut node =
+            Node { seat, ply, depth, loud: 0, answers: false, open: window, best: f32::NEG_INFINITY };
         let base = self.moves.len();
         let over = !self.try_all(walk, &mut node, base);
         self.moves.truncate(base);
@@ -129,24 +132,29 @@ impl<M: Copy + Eq> WindowSearch<M> {
             }
         }
         let tried = self.moves.len();
-        self.list(base, walk.at().loud(0));
+        walk.at().list_loud(0, &mut self.moves);
+        self.drop_known(base, tried);
         if self.try_listed(walk, node, tried) {
             return true;
         }
         let tried = self.moves.len();
-        self.list(base, walk.at().moves());
+        walk.at().list_moves(&mut self.moves);
+        self.drop_known(base, tried);
         self.try_listed(walk, node, tried);
         self.moves.len() > base
     }
 
-    /// Lists moves that are not in the list of a node yet, which begins at `base`.
-    fn list(&mut self, base: usize, moves: impl Iterator<Item = M>) {
-        let known = self.moves.len();
-        for m in moves {
-            if !self.moves[base..known].contains(&m) {
-                self.moves.push(m);
+    /// Drops from the end of the list what the list of a node, which begins at `base`, has before it.
+    fn drop_known(&mut self, base: usize, fresh: usize) {
+        let mut kept = fresh;
+        for at in fresh..self.moves.len() {
+            let m = self.moves[at];
+            if !self.moves[base..fresh].contains(&m) {
+                self.moves[kept] = m;
+                kept += 1;
             }
         }
+        self.moves.truncate(kept);
     }
 
     /// Tries the moves from a place in the list on; says whether one was good enough.
@@ -184,12 +192,17 @@ impl<M: Copy + Eq> WindowSearch<M> {
     /// Returns what a move is worth to the node's seat.
     fn after<P: Position<Move = M>>(&mut self, walk: &mut impl Walk<P>, node: &Node, m: M) -> f32 {
         let below = node.ply + 1;
-        if node.depth <= 1 && walk.at().stays_calm(m) {
+        if node.depth <= 1 {
             self.nodes += 1;
             let value = ending::bounded(walk.after(m, node.seat));
             // Whoever comes next need not play a loud move, so it will not be more than this.
+            let short = value <= node.open.alpha;
             let last = if node.depth == 1 { self.quiet == 0 } else { node.loud + 1 >= self.quiet };
-            if last || value <= node.open.alpha {
+            let calm = (short || last) && walk.at().stays_calm(m);
+            if !(short && calm) && node.depth == 0 && !node.answers && !walk.at().may_pay(m) {
+                return f32::NEG_INFINITY;
+            }
+            if calm {
                 self.lines[below].clear();
                 return value;
             }
@@ -223,9 +236,10 @@ impl<M: Copy + Eq> WindowSearch<M> {
         if let Some(value) = ending::settled(walk.at(), seat) {
             return ending::delayed(value, ply as u32);
         }
-        let mut node = Node { seat, ply, depth: 0, loud, open: window, best: f32::NEG_INFINITY };
+        let answers = walk.at().must_answer();
+        let mut node = Node { seat, ply, depth: 0, loud, answers, open: window, best: f32::NEG_INFINITY };
         let last = loud >= self.quiet;
-        if last || !walk.at().must_answer() {
+        if last || !answers {
             node.best = ending::bounded(walk.value(seat));
             if last || node.best >= window.beta {
                 return node.best;
@@ -233,7 +247,7 @@ impl<M: Copy + Eq> WindowSearch<M> {
             node.open.alpha = node.open.alpha.max(node.best);
         }
         let base = self.moves.len();
-        self.moves.extend(walk.at().loud(loud));
+        walk.at().list_loud(loud, &mut self.moves);
         self.try_listed(walk, &mut node, base);
         self.moves.truncate(base);
         node.best

@@ -2,6 +2,7 @@
 
 use super::super::board::Board;
 use super::super::piece::Kind;
+use super::super::pieces::Pieces;
 use super::super::square::Square;
 use super::super::{BLACK, Hand};
 use keisei_core::Seat;
@@ -166,17 +167,23 @@ pub struct Entries {
 impl Entries {
     /// Lists what a side sees, in order of entries.
     pub fn of(board: &Board, side: Seat) -> Self {
-        let mut entries =
-            Entries { list: [Entry(0); 52], len: 0, king: number(board.king(side), side) as u8 };
-        let hands: [Hand; 2] = [board.hand(side), board.hand(side.other())];
+        let mut entries = Self::of_pieces(&board.pieces, side);
+        entries.list[..entries.len].sort_unstable();
+        entries
+    }
+
+    /// Lists what a side sees, hands first and then by squares.
+    pub(super) fn of_pieces(pieces: &Pieces, side: Seat) -> Self {
+        let king = number(Square(pieces.king[side.index() & 1]), side) as u8;
+        let mut entries = Entries { list: [Entry(0); 52], len: 0, king };
+        let hands: [Hand; 2] = [pieces.hand(side), pieces.hand(side.other())];
         for kind in Kind::IN_HAND {
             entries.push(Entry::held(true, kind, hands[0].count(kind)));
             entries.push(Entry::held(false, kind, hands[1].count(kind)));
         }
-        for (square, piece) in board.pieces().filter(|(_, piece)| piece.kind() != Kind::King) {
+        for (square, piece) in pieces.on_board().filter(|(_, piece)| piece.kind() != Kind::King) {
             entries.push(Entry::placed(piece.owner() == side, piece.kind(), number(square, side)));
         }
-        entries.list[..entries.len].sort_unstable();
         entries
     }
 

@@ -7,9 +7,11 @@
 //! Left and right are folded together: what differs only in that shares one number, that of the king left of the middle.
 //! Bonanza has both, always equal; here the others are never visited, so that nobody has to keep them equal.
 //!
-//! [`numbers`] gives relations their numbers, `table` arranges weights for playing, `rows` sums them up, `relations` keeps
-//! the sums of a position and `walk` those of a path.
+//! [`numbers`] gives relations their numbers, `table` arranges weights for playing, `rows` sums them up, `change` is what a move changes,
+//! `relations` keeps the sums of a position, `memory` what moves changed before, and `walk` the sums of a path.
 
+mod change;
+mod memory;
 mod numbers;
 mod relations;
 mod rows;

@@ -1,79 +1,105 @@
 //! The sums of a position, and what a move changes in them.
-#![allow(unsafe_code)]
-#![allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+//!
+//! A search meets the same moves in many positions that differ by little. So what a move changes is looked up for the
+//! position where the walk began, its *base*, and corrected by the few pairs that it forms with what changed since then.
 
 use super::super::super::board::seat;
 use super::super::super::moves::{DROPS, Move};
 use super::super::super::piece::{Kind, Piece};
 use super::super::super::pieces::Pieces;
 use super::super::super::square::Square;
-use super::super::list::{Entry, mirrored, number};
+use super::super::list::{Entries, mirrored, number};
+use super::change::{Change, Step};
+use super::memory::Memory;
 use super::numbers::{HELD, MIRRORED, PLACED, side_of};
-use super::rows::{List, MOST, Plain, Sums};
-use super::table::{NONE, Row, Table};
+use super::rows::{List, Summing};
+use super::table::{Row, Table};
 
-/// Entries for the hands of both sides, which come first.
-const HANDS: usize = 14;
-
-/// What one side sees, and the sum over all pairs of it.
+/// What one side saw of a position, from which changes are counted.
 #[derive(Clone, Copy, Debug)]
-struct Side {
+pub struct Base {
     list: List,
     /// The own king, turned to the left if it is right of the middle; everything else is turned with it.
     king: u8,
     turned: bool,
+    /// A number that no other base has, to know its changes by.
+    id: u64,
+}
+
+/// The bases of both sides that were made at a place of a path.
+pub type Bases = [Base; 2];
+
+impl Base {
+    pub const NONE: Base = Base { list: List::EMPTY, king: 0, turned: false, id: 0 };
+
+    fn of(pieces: &Pieces, us: usize, id: u64) -> Self {
+        let mut base = Base { id, ..Self::NONE };
+        let entries = Entries::of_pieces(pieces, seat(us));
+        base.list.0.iter_mut().zip(entries.list()).for_each(|(to, entry)| *to = entry.index() as u16);
+        base.place_king(entries.king());
+        base
+    }
+
+    /// Puts the king on a square as its own side sees it, and turns everything if it changes sides.
+    fn place_king(&mut self, king: usize) {
+        let turned = side_of(king).is_gt();
+        self.king = if turned { mirrored(king) } else { king } as u8;
+        if turned != self.turned {
+            self.turned = turned;
+            let entries = self.list.0.iter_mut().filter(|entry| (**entry as usize) < MIRRORED.len());
+            entries.for_each(|entry| *entry = MIRRORED[*entry as usize]);
+        }
+    }
+
+    #[inline]
+    fn rows<'a>(&self, table: &'a Table) -> &'a [Row] {
+        table.rows(self.king as usize)
+    }
+}
+
+/// The sum of one side.
+#[derive(Clone, Copy, Debug)]
+struct Side {
+    /// At which place of the path its base was made.
+    base: u16,
+    /// What changed since.
+    changed: Change<12>,
     sum: i32,
 }
 
-/// All relations of a position with their sums.
+/// All sums of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Relations {
     sides: [Side; 2],
-    /// Where the piece on a square stands in the lists; both have the same order.
-    places: [u8; 81],
-    /// Which square an entry's piece stands on.
-    squares: [u8; MOST],
-    /// Entries of a list.
-    len: u8,
     /// Relations of both kings, Black's less White's.
     kings: i32,
     material: i64,
 }
 
+/// What following a move works with.
+pub struct Following<'a> {
+    pub table: &'a Table,
+    pub summing: Summing,
+    pub memory: &'a mut Memory,
+    /// The bases made along the path; those of the place that is gone to may be replaced.
+    pub bases: &'a mut [Bases],
+}
+
 impl Relations {
     /// Nothing on the board.
     pub const NONE: Self = {
-        let side = Side { list: List::EMPTY, king: 0, turned: false, sum: 0 };
-        Relations {
-            sides: [side; 2],
-            places: [0; 81],
-            squares: [0; MOST],
-            len: HANDS as u8,
-            kings: 0,
-            material: 0,
-        }
+        let side = Side { base: 0, changed: Change::NOTHING, sum: 0 };
+        Relations { sides: [side; 2], kings: 0, material: 0 }
     };
 
-    /// Sums a position up from nothing.
-    pub fn of(table: &Table, pieces: &Pieces) -> Self {
+    /// Sums up the position at the first place of a path from nothing.
+    pub fn of(following: &mut Following<'_>, pieces: &Pieces) -> Self {
+        let table = following.table;
         let mut all = Self::NONE;
-        for (square, piece) in pieces.on_board().filter(|(_, piece)| piece.kind() != Kind::King) {
-            all.stand(square, all.len);
-            for us in 0..2 {
-                all.sides[us].list.0[all.len as usize] = entry(us, piece, square);
-            }
-            all.len += 1;
-        }
         for us in 0..2 {
-            let side = &mut all.sides[us];
-            for kind in Kind::IN_HAND {
-                for owner in 0..2 {
-                    let held = Entry::held(owner == us, kind, pieces.hands[owner].count(kind));
-                    side.list.0[hand_place(us, owner, kind)] = held.index() as u16;
-                }
-            }
-            side.place_king(number(Square(pieces.king[us]), seat(us)));
-            side.sum = side.whole::<Plain>(table, all.len as usize);
+            let base = Base::of(pieces, us, following.memory.new_id());
+            all.sides[us].sum = following.summing.pairs(base.rows(table), &base.list);
+            following.bases[0][us] = base;
         }
         all.kings = with_kings(table, pieces);
         all.material = table.material.sum_of(pieces);
@@ -87,189 +113,110 @@ impl Relations {
         (f64::from(sum) * table.unit + table.material.points(self.material)) as f32
     }
 
-    /// Follows a step or a drop from a position.
-    pub fn follow(&mut self, table: &Table, before: &Pieces, m: Move) {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
-            // SAFETY: the CPU has what the function was compiled for.
-            return unsafe { self.follow_wide(table, before, m) };
-        }
-        self.follow_by::<Plain>(table, before, m);
-    }
-
-    /// The same with eight entries at once.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn follow_wide(&mut self, table: &Table, before: &Pieces, m: Move) {
-        self.follow_by::<super::rows::Wide>(table, before, m);
-    }
-
-    #[inline(always)]
-    pub(super) fn follow_by<S: Sums>(&mut self, table: &Table, before: &Pieces, m: Move) {
+    /// Follows a step or a drop from a position to a place of the path.
+    pub fn follow(&mut self, following: &mut Following<'_>, before: &Pieces, m: Move, place: usize) {
+        let table = following.table;
         self.material += table.material.change_of(before, m);
         let us = before.turn as usize & 1;
-        let (origin, to) = (m.origin(), Square(m.target()));
-        if origin >= DROPS {
-            let kind = Kind::IN_HAND[(origin - DROPS) as usize];
-            self.hold::<S>(table, before, us, kind, -1);
-            self.add::<S>(table, Piece::new(seat(us), kind), to);
-            self.kings += placed(table, before, us, kind, to);
-            return;
+        let king = m.origin() < DROPS && before.on[m.origin() as usize].kind() == Kind::King;
+        let tag = Memory::tag(before, m);
+        for (side, sums) in self.sides.iter_mut().enumerate() {
+            let step = Step::of(side, before, m);
+            if king && side == us {
+                let king = number(Square(m.target()), seat(us));
+                sums.found(following, us, place, |base, changed| {
+                    let step = if base.turned { step.turned() } else { step };
+                    changed.apply(&mut base.list);
+                    step.apply(&mut base.list);
+                    base.place_king(king);
+                });
+                sums.sum = {
+                    let base = &following.bases[place][us];
+                    following.summing.pairs(base.rows(table), &base.list)
+                };
+            } else if !(king && step.come().is_empty()) {
+                sums.step(following, side, (tag, step), place);
+            }
         }
-        let (piece, victim) = (before.on[origin as usize], before.on[to.index()]);
-        if victim != Piece::NONE {
-            self.remove::<S>(table, to);
-            self.hold::<S>(table, before, us, victim.kind().basic(), 1);
-            self.kings -= placed(table, before, us ^ 1, victim.kind(), to);
-        }
-        if piece.kind() == Kind::King {
-            let side = &mut self.sides[us];
-            side.place_king(number(to, seat(us)));
-            side.sum = side.whole::<S>(table, self.len as usize);
+        if king {
             let mut after = *before;
             after.play(m);
             self.kings = with_kings(table, &after);
-            return;
+        } else {
+            self.kings += kings_change(table, before, m);
         }
-        let arrived = Piece(piece.0 | u8::from(m.promotes()) << 3);
-        let place = self.places[origin as usize];
-        self.stand(to, place);
-        for side in 0..2 {
-            self.set::<S>(table, side, place as usize, entry(side, arrived, to));
-        }
-        self.kings += placed(table, before, us, arrived.kind(), to);
-        self.kings -= placed(table, before, us, piece.kind(), Square(origin));
-    }
-
-    /// Remembers where the piece on a square stands in the lists.
-    #[inline(always)]
-    fn stand(&mut self, square: Square, place: u8) {
-        self.places[square.index()] = place;
-        self.squares[place as usize] = square.0;
-    }
-
-    /// Changes how many of a kind a side holds.
-    #[inline(always)]
-    fn hold<S: Sums>(&mut self, table: &Table, before: &Pieces, owner: usize, kind: Kind, change: i8) {
-        let held = before.hands[owner].count(kind);
-        let holds = held.wrapping_add_signed(change);
-        for us in 0..2 {
-            let entry = Entry::held(owner == us, kind, holds).index() as u16;
-            self.set::<S>(table, us, hand_place(us, owner, kind), entry);
-        }
-        let kings = table.with_kings(kings(before, owner));
-        let count = |held: u8| i32::from(kings[HELD[kind.index()] + held as usize]);
-        self.kings += signed(owner, count(holds) - count(held));
-    }
-
-    /// Puts another entry into a place of a side's list.
-    #[inline(always)]
-    fn set<S: Sums>(&mut self, table: &Table, us: usize, place: usize, entry: u16) {
-        let len = self.len as usize;
-        let side = &mut self.sides[us];
-        let rows = table.rows(side.king as usize);
-        let entry = side.turn(entry);
-        let (old, new) = (side.list.0[place] as usize, entry as usize);
-        // The pair with itself is the one that changes on both sides.
-        side.list.0[place] = NONE;
-        side.sum += S::difference(&rows[new], &rows[old], &side.list, len);
-        side.sum += i32::from(rows[new][new]) - i32::from(rows[old][old]);
-        side.list.0[place] = entry;
-    }
-
-    /// Adds a piece to the lists.
-    #[inline(always)]
-    fn add<S: Sums>(&mut self, table: &Table, piece: Piece, to: Square) {
-        let place = self.len as usize;
-        self.len += 1;
-        self.stand(to, place as u8);
-        for us in 0..2 {
-            let side = &mut self.sides[us];
-            let entry = side.turn(entry(us, piece, to));
-            side.list.0[place] = entry;
-            let rows = table.rows(side.king as usize);
-            side.sum += S::sum(&rows[entry as usize], &side.list, place + 1);
-        }
-    }
-
-    /// Takes the piece on a square off the lists; the last one takes its place.
-    #[inline(always)]
-    fn remove<S: Sums>(&mut self, table: &Table, square: Square) {
-        let (place, len) = (self.places[square.index()] as usize, self.len as usize);
-        let last = len - 1;
-        for side in &mut self.sides {
-            let rows = table.rows(side.king as usize);
-            side.sum -= S::sum(&rows[side.list.0[place] as usize], &side.list, len);
-            side.list.0[place] = side.list.0[last];
-            side.list.0[last] = NONE;
-        }
-        self.len -= 1;
-        self.stand(Square(self.squares[last]), place as u8);
     }
 }
 
 impl Side {
-    /// Puts the king on a square as its own side sees it, and turns everything if it changes sides.
-    fn place_king(&mut self, king: usize) {
-        let turned = side_of(king).is_gt();
-        self.king = if turned { mirrored(king) } else { king } as u8;
-        if turned != self.turned {
-            self.turned = turned;
-            self.list.0.iter_mut().filter(|entry| **entry != NONE).for_each(|entry| {
-                *entry = MIRRORED[*entry as usize];
-            });
+    /// Makes a new base out of the old one and what changed since.
+    fn found(
+        &mut self,
+        following: &mut Following<'_>,
+        us: usize,
+        place: usize,
+        make: impl FnOnce(&mut Base, &Change<12>),
+    ) {
+        let mut base = following.bases[self.base as usize][us];
+        make(&mut base, &self.changed);
+        base.id = following.memory.new_id();
+        following.bases[place][us] = base;
+        (self.base, self.changed) = (place as u16, Change::NOTHING);
+    }
+
+    /// Adds what a step changes while the king stays.
+    #[inline]
+    fn step(&mut self, following: &mut Following<'_>, us: usize, (tag, step): (u32, Step), place: usize) {
+        let base = &following.bases[self.base as usize][us];
+        let rows = base.rows(following.table);
+        let step = if base.turned { step.turned() } else { step };
+        let (list, summing) = (&base.list, following.summing);
+        let alone = following.memory.recall(us, base.id, tag, || step.from_list(rows, list, summing));
+        self.sum += alone + step.beside(rows, &self.changed);
+        self.changed.add(&step);
+        if !self.changed.has_room() {
+            self.found(following, us, place, |base, changed| changed.apply(&mut base.list));
         }
     }
-
-    /// Turns an entry as this side's are.
-    #[inline(always)]
-    fn turn(&self, entry: u16) -> u16 {
-        if self.turned { MIRRORED[entry as usize] } else { entry }
-    }
-
-    /// Sums up all pairs.
-    #[inline(always)]
-    fn whole<S: Sums>(&self, table: &Table, len: usize) -> i32 {
-        let rows: &[Row] = table.rows(self.king as usize);
-        // The list grows as its entries are summed up: each pair once, each entry with itself.
-        let (mut grown, mut sum) = (List::EMPTY, 0);
-        for (at, &entry) in self.list.0[..len].iter().enumerate() {
-            grown.0[at] = entry;
-            sum += S::sum(&rows[entry as usize], &grown, at + 1);
-        }
-        sum
-    }
-}
-
-/// Numbers a piece on the board as a side sees it.
-#[inline(always)]
-fn entry(us: usize, piece: Piece, square: Square) -> u16 {
-    Entry::placed(piece.owner().index() == us, piece.kind(), number(square, seat(us))).index() as u16
-}
-
-/// Returns where a hand of a kind stands in a side's list.
-#[inline(always)]
-fn hand_place(us: usize, owner: usize, kind: Kind) -> usize {
-    2 * kind.index() + usize::from(owner != us)
 }
 
 /// Counts for Black what counts for a side.
-#[inline(always)]
+#[inline]
 fn signed(us: usize, count: i32) -> i32 {
     if us == 0 { count } else { -count }
 }
 
 /// Returns both kings as a side sees them, its own first.
-#[inline(always)]
+#[inline]
 fn kings(pieces: &Pieces, us: usize) -> [usize; 2] {
     [us, us ^ 1].map(|owner| number(Square(pieces.king[owner]), seat(us)))
 }
 
-/// Returns what a piece counts for Black with both kings.
-#[inline(always)]
-fn placed(table: &Table, pieces: &Pieces, owner: usize, kind: Kind, square: Square) -> i32 {
-    let row = table.with_kings(kings(pieces, owner));
-    signed(owner, i32::from(row[PLACED[kind.index()] + number(square, seat(owner))]))
+/// Returns what changes in relations of both kings by a move that is no king's.
+#[inline]
+fn kings_change(table: &Table, before: &Pieces, m: Move) -> i32 {
+    let (us, origin, to) = (before.turn as usize & 1, m.origin(), Square(m.target()));
+    let own = table.with_kings(kings(before, us));
+    let placed = |row: &[i16], owner: usize, kind: Kind, square: Square| {
+        i32::from(row[PLACED[kind.index()] + number(square, seat(owner))])
+    };
+    let held = |kind: Kind, count: u8| i32::from(own[HELD[kind.index()] + count as usize]);
+    if origin >= DROPS {
+        let kind = Kind::IN_HAND[(origin - DROPS) as usize];
+        let count = before.hands[us].count(kind);
+        let change = placed(own, us, kind, to) + held(kind, count.wrapping_sub(1)) - held(kind, count);
+        return signed(us, change);
+    }
+    let (piece, victim) = (before.on[origin as usize], before.on[to.index()]);
+    let arrived = Piece(piece.0 | u8::from(m.promotes()) << 3);
+    let mut change = placed(own, us, arrived.kind(), to) - placed(own, us, piece.kind(), Square(origin));
+    if victim != Piece::NONE {
+        let kind = victim.kind().basic();
+        let count = before.hands[us].count(kind);
+        change += held(kind, count.wrapping_add(1)) - held(kind, count);
+        change += placed(table.with_kings(kings(before, us ^ 1)), us ^ 1, victim.kind(), to);
+    }
+    signed(us, change)
 }
 
 /// Sums up the relations of both kings with one piece, Black's less White's.

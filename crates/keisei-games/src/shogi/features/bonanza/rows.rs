@@ -1,8 +1,7 @@
-//! Sums over a row of the table.
+//! Sums over rows of the table.
 #![allow(unsafe_code)]
-#![allow(clippy::inline_always, reason = "it must take on the caller's target features")]
 
-use super::table::{NONE, Row, STRIDE};
+use super::table::{NONE, Row};
 
 /// Entries of a list: fourteen hands, thirty-eight pieces, and none up to a multiple of eight.
 pub const MOST: usize = 56;
@@ -13,66 +12,62 @@ pub struct List(pub [u16; MOST]);
 
 impl List {
     pub const EMPTY: List = List([NONE; MOST]);
-
-    /// Counts what a list of so many entries is read as: whole eights.
-    #[inline(always)]
-    fn whole(len: usize) -> usize {
-        len.div_ceil(8).min(MOST / 8)
-    }
 }
 
-/// A way to sum up rows.
-pub trait Sums {
-    /// Sums what the entries of a list count in a row; after the first `len` it has none.
-    fn sum(row: &Row, list: &List, len: usize) -> i32;
-
-    /// Sums by how much one row counts more than another.
-    fn difference(more: &Row, less: &Row, list: &List, len: usize) -> i32;
+/// A way to sum up rows: eight entries at once where the CPU can.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Summing {
+    wide: bool,
 }
 
-/// One entry after the other.
-pub struct Plain;
+impl Summing {
+    /// One entry after the other.
+    #[cfg_attr(target_arch = "x86_64", allow(dead_code, reason = "the twin that tests compare with"))]
+    pub const PLAIN: Summing = Summing { wide: false };
 
-impl Sums for Plain {
-    #[inline(always)]
-    fn sum(row: &Row, list: &List, len: usize) -> i32 {
-        list.0[..len].iter().map(|&entry| i32::from(row[entry as usize])).sum()
+    /// Asks the CPU.
+    pub fn best() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        return Summing { wide: is_x86_feature_detected!("avx2") };
+        #[cfg(not(target_arch = "x86_64"))]
+        Summing::PLAIN
     }
 
-    #[inline(always)]
-    fn difference(more: &Row, less: &Row, list: &List, len: usize) -> i32 {
-        let each = |&entry: &u16| i32::from(more[entry as usize]) - i32::from(less[entry as usize]);
-        list.0[..len].iter().map(each).sum()
-    }
-}
-
-/// Eight entries at once.
-#[cfg(target_arch = "x86_64")]
-pub struct Wide;
-
-#[cfg(target_arch = "x86_64")]
-impl Sums for Wide {
-    #[inline(always)]
-    fn sum(row: &Row, list: &List, len: usize) -> i32 {
-        // SAFETY: whoever chose this way has asked the CPU for AVX2.
-        unsafe { wide::sum(row, list, List::whole(len)) }
+    /// Sums what the entries of a list count in a row.
+    #[inline]
+    pub fn row(self, row: &Row, list: &List) -> i32 {
+        #[cfg(target_arch = "x86_64")]
+        if self.wide {
+            // SAFETY: the CPU was asked for AVX2 before it was chosen.
+            return unsafe { wide::row(row, list, MOST / 8) };
+        }
+        list.0.iter().map(|&entry| i32::from(row[entry as usize])).sum()
     }
 
-    #[inline(always)]
-    fn difference(more: &Row, less: &Row, list: &List, len: usize) -> i32 {
-        // SAFETY: whoever chose this way has asked the CPU for AVX2.
-        unsafe { wide::difference(more, less, list, List::whole(len)) }
+    /// Sums up all pairs of entries, each with itself among them, by the rows of a king.
+    pub fn pairs(self, rows: &[Row], list: &List) -> i32 {
+        #[cfg(target_arch = "x86_64")]
+        if self.wide {
+            // SAFETY: the CPU was asked for AVX2 before it was chosen.
+            return unsafe { wide::pairs(rows, list) };
+        }
+        let pairs = list.0.iter().enumerate().map(|(at, &entry)| {
+            let row = &rows[entry as usize];
+            list.0[..=at].iter().map(|&other| i32::from(row[other as usize])).sum::<i32>()
+        });
+        pairs.sum()
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 mod wide {
-    use super::{List, Row, STRIDE};
+    use super::super::table::STRIDE;
+    use super::{List, Row};
     use std::arch::x86_64::*;
 
     /// Returns what eight entries count.
     ///
-    /// A gather reads 32 bits where 16 are meant: the entries are below the last but one of a row, so what is read lies in it.
+    /// A gather reads 32 bits where 16 are meant: entries are below the last of a row, so what is read lies in it.
     #[target_feature(enable = "avx2")]
     #[inline]
     fn gather(row: &Row, list: &List, eight: usize) -> __m256i {
@@ -96,21 +91,26 @@ mod wide {
 
     #[target_feature(enable = "avx2")]
     #[inline]
-    pub fn sum(row: &Row, list: &List, eights: usize) -> i32 {
+    fn gathered(row: &Row, list: &List, eights: usize) -> __m256i {
         let mut sums = _mm256_setzero_si256();
         for eight in 0..eights {
             sums = _mm256_add_epi32(sums, gather(row, list, eight));
         }
-        total(sums)
+        sums
     }
 
     #[target_feature(enable = "avx2")]
-    #[inline]
-    pub fn difference(more: &Row, less: &Row, list: &List, eights: usize) -> i32 {
-        let mut sums = _mm256_setzero_si256();
-        for eight in 0..eights {
-            let change = _mm256_sub_epi32(gather(more, list, eight), gather(less, list, eight));
-            sums = _mm256_add_epi32(sums, change);
+    pub fn row(row: &Row, list: &List, eights: usize) -> i32 {
+        total(gathered(row, list, eights))
+    }
+
+    #[target_feature(enable = "avx2")]
+    pub fn pairs(rows: &[Row], list: &List) -> i32 {
+        // The list grows as its entries are summed up: each pair once, each entry with itself.
+        let (mut grown, mut sums) = (List::EMPTY, _mm256_setzero_si256());
+        for (at, &entry) in list.0.iter().enumerate() {
+            grown.0[at] = entry;
+            sums = _mm256_add_epi32(sums, gathered(&rows[entry as usize], &grown, at / 8 + 1));
         }
         total(sums)
     }

@@ -12,6 +12,9 @@ pub const NONE: u16 = Entry::COUNT as u16;
 /// Kings left of the middle and in it.
 pub const KINGS: usize = 45;
 
+/// Rows of a king: one for each entry, and one for none.
+const ROWS: usize = Entry::COUNT + 1;
+
 /// A king's row for one entry: what it counts with every other.
 pub type Row = [i16; STRIDE];
 
@@ -37,12 +40,12 @@ impl Table {
         let scale = scale(relations);
         let whole = |weight: f32| (f64::from(weight) * scale).round() as i16;
         let mut table = Table {
-            rows: vec![[0; STRIDE]; KINGS * Entry::COUNT],
+            rows: vec![[0; STRIDE]; KINGS * ROWS],
             kkp: vec![0; 81 * 81 * PIECES],
             unit: 1.0 / (32.0 * scale),
             material: Counts::new(&ShogiFeatures::Material, &weights[..weights.len().min(MATERIAL.len())]),
         };
-        for (king, rows) in table.rows.chunks_exact_mut(Entry::COUNT).enumerate() {
+        for (king, rows) in table.rows.chunks_exact_mut(ROWS).enumerate() {
             let (rank, column) = (king / 5, king % 5);
             let begin = (rank * 9 + column) * PAIRS;
             if let Some(pairs) = relations.get(begin..begin + PAIRS) {
@@ -62,7 +65,7 @@ impl Table {
     #[inline]
     pub fn rows(&self, king: usize) -> &[Row] {
         let block = king / 9 * 5 + king % 9;
-        &self.rows[block * Entry::COUNT..(block + 1) * Entry::COUNT]
+        &self.rows[block * ROWS..(block + 1) * ROWS]
     }
 
     /// Returns what pieces count with both kings, all as their owner sees them.

@@ -1,6 +1,6 @@
 use super::numbers::{COUNT, KKP, KPP, PIECES};
-use super::relations::Relations;
-use super::rows::{Plain, Sums};
+use super::rows::Summing;
+use super::walk::Walking;
 use super::*;
 use crate::shogi::{Shogi, Square};
 use keisei_core::{Evaluator, Game, Linear, Position, Rng, Stream, Walk};
@@ -94,35 +94,40 @@ fn follow(games: u64, checked: u32) -> (u64, u64) {
     let features = ShogiFeatures::Bonanza(Bonanza::default().fitted(&weights));
     let mut plain = Linear::new(features.clone(), &weights[..]);
     let ShogiFeatures::Bonanza(Bonanza { table: Some(table) }) = &features else { unreachable!() };
+    let start = Shogi::default().start(&mut stream.rng());
+    let mut walk = features.walk(&weights, start.clone());
+    let mut twin = Walking::by(Summing::PLAIN, table.clone(), start.clone());
     let (mut positions, mut full) = (0, 0);
-    let mut walk = features.walk(&weights, Shogi::default().start(&mut stream.rng()));
     for game in 0..games {
         let mut rng = stream.child(game).rng();
-        walk.restart(Shogi::default().start(&mut rng));
-        let mut twin = Relations::of(table, &walk.at().pieces);
+        walk.restart(start.clone());
+        twin.restart(start.clone());
         for _ in 0..250 {
             let Some(m) = walk.at().random_move(&mut rng) else { break };
-            let after = walk.after(m, Seat::FIRST);
-            let up = rng.below(4) == 0;
             let other = walk.at().random_move(&mut rng).unwrap_or(m);
             // Sometimes the sums after another move are at hand, and sometimes nobody has asked for any.
-            if rng.below(2) == 0 {
+            let asked = rng.below(4);
+            let after = if asked > 0 { Some(walk.after(m, Seat::FIRST)) } else { None };
+            if asked > 1 {
                 walk.after(other, Seat::FIRST);
             }
-            let before = walk.at().pieces;
             walk.down(m);
-            assert_eq!(walk.value(Seat::SECOND), -after);
+            twin.down(m);
             positions += 1;
-            if rng.below(checked) == 0 {
-                assert_eq!(plain.evaluate(walk.at(), Seat::FIRST), after, "{}", walk.at().sfen());
-                full += 1;
+            if asked < 3 {
+                let value = walk.value(Seat::FIRST);
+                assert_eq!(after.unwrap_or(value), value);
+                assert_eq!((walk.value(Seat::SECOND), twin.value(Seat::FIRST)), (-value, value));
+                if rng.below(checked) == 0 {
+                    assert_eq!(plain.evaluate(walk.at(), Seat::FIRST), value, "{}", walk.at().sfen());
+                    full += 1;
+                }
             }
-            if up {
+            if rng.below(4) == 0 {
                 walk.up();
-                assert_eq!(walk.value(Seat::FIRST), twin.value(table));
-            } else if m != crate::shogi::Move::DECLARE {
-                twin.follow_by::<Plain>(table, &before, m);
-                assert_eq!(twin.value(table), after);
+                twin.up();
+                let value = walk.value(Seat::FIRST);
+                assert_eq!(twin.value(Seat::FIRST), value);
             }
         }
     }
@@ -140,8 +145,8 @@ fn following_is_summing_afresh() {
 #[test]
 #[ignore = "a million positions"]
 fn following_a_million_positions_is_summing_afresh() {
-    let (positions, full) = follow(4_600, 1);
-    assert!(positions >= 1_000_000 && full == positions, "{positions} {full}");
+    let (positions, full) = follow(4_200, 1);
+    assert!(positions >= 1_000_000 && full > 700_000, "{positions} {full}");
 }
 
 /// Weights that are not whole are kept as finely as sixteen bits allow.
@@ -156,28 +161,25 @@ fn other_weights_are_rounded() {
     }
     let expected: f32 = amounts.iter().map(|&(index, amount)| few[index] * amount).sum();
     let features = Bonanza::default().fitted(&few);
-    let relations = Relations::of(features.table().unwrap(), &board.pieces);
-    let value = relations.value(features.table().unwrap());
+    let value = Walking::new(features.table().unwrap().clone(), board).value(Seat::FIRST);
     assert!((value - expected).abs() < 1e-3, "{value} {expected}");
 }
 
-/// A row summed by eight entries is the row summed by one.
-#[cfg(target_arch = "x86_64")]
+/// Eight entries at once are one by one.
 #[test]
-fn eight_at_once_is_one_by_one() {
-    use super::rows::{List, MOST, Wide};
-    if !is_x86_feature_detected!("avx2") {
-        return;
-    }
+fn sums_are_the_same_any_way() {
+    use super::rows::{List, MOST};
     let mut rng = Stream::new(9).named("rows").rng();
-    let mut row = || std::array::from_fn(|at| if at < Entry::COUNT { rng.next_u64() as i16 } else { 0 });
-    let rows: [table::Row; 2] = [row(), row()];
-    for len in 0..=52 {
+    let mut row =
+        |at: usize| std::array::from_fn(|other| ((at * other) as u16 ^ rng.next_u64() as u16).cast_signed());
+    let mut rows: Vec<table::Row> = (0..=Entry::COUNT).map(&mut row).collect();
+    // None counts nothing with anything.
+    rows.iter_mut().for_each(|row| row[Entry::COUNT] = 0);
+    rows[Entry::COUNT] = [0; table::STRIDE];
+    for len in 0..=MOST {
         let mut list = List::EMPTY;
-        list.0[..len].fill_with(|| rng.below(Entry::COUNT as u32 + 1) as u16);
-        assert_eq!(Wide::sum(&rows[0], &list, len), Plain::sum(&rows[0], &list, len));
-        let wide = Wide::difference(&rows[0], &rows[1], &list, len);
-        assert_eq!(wide, Plain::difference(&rows[0], &rows[1], &list, len));
-        assert!(list.0[len..MOST].iter().all(|&entry| entry == table::NONE));
+        list.0[..len].fill_with(|| rng.below(Entry::COUNT as u32) as u16);
+        assert_eq!(Summing::best().row(&rows[len], &list), Summing::PLAIN.row(&rows[len], &list));
+        assert_eq!(Summing::best().pairs(&rows, &list), Summing::PLAIN.pairs(&rows, &list));
     }
 }

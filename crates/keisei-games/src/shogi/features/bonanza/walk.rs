@@ -3,50 +3,79 @@
 use super::super::super::BLACK;
 use super::super::super::board::Board;
 use super::super::super::moves::Move;
-use super::relations::Relations;
+use super::memory::Memory;
+use super::relations::{Base, Bases, Following, Relations};
+use super::rows::Summing;
 use super::table::Table;
 use keisei_core::{Position, Seat, Walk};
 use std::sync::Arc;
 
-/// A position of the path.
-struct Ply {
-    at: Board,
-    /// The move that led here.
-    m: Option<Move>,
-    /// Summed up when they are first asked for: many positions of a search never are.
-    relations: Option<Relations>,
-}
-
-/// A path whose end is evaluated by what its last move changed.
+/// A path whose end is evaluated by what its moves changed.
 pub struct Walking {
     table: Arc<Table>,
-    path: Vec<Ply>,
-    /// Where the path ends; what is behind it waits to be used again.
+    summing: Summing,
+    memory: Memory,
+    /// The position at every place, and the move that led there; what is behind the end waits to be used again.
+    boards: Vec<(Board, Move)>,
+    /// The sums at every place, one more than boards; found when first asked for, as many positions never are.
+    sums: Vec<Option<Relations>>,
+    bases: Vec<Bases>,
     end: usize,
-    /// What was evaluated after a move from the end, and the move.
-    ahead: Option<(Move, Relations)>,
+    /// The move whose sums stand behind the end.
+    ahead: Option<Move>,
 }
 
 impl Walking {
     pub fn new(table: Arc<Table>, from: Board) -> Self {
-        let path = vec![Ply { at: from, m: None, relations: None }];
-        Walking { table, path, end: 0, ahead: None }
+        Self::by(Summing::best(), table, from)
+    }
+
+    /// Walks with a way of summing.
+    pub fn by(summing: Summing, table: Arc<Table>, from: Board) -> Self {
+        Walking {
+            table,
+            summing,
+            memory: Memory::new(),
+            boards: vec![(from, Move::DECLARE)],
+            sums: vec![None; 2],
+            bases: vec![[Base::NONE; 2]; 2],
+            end: 0,
+            ahead: None,
+        }
     }
 
     /// Returns the sums at a place of the path.
     fn relations(&mut self, place: usize) -> Relations {
-        if let Some(relations) = self.path[place].relations {
+        if let Some(relations) = self.sums[place] {
             return relations;
         }
-        let relations = match self.path[place].m.filter(|&m| m != Move::DECLARE && place > 0) {
-            None => Relations::of(&self.table, &self.path[place].at.pieces),
-            Some(m) => {
-                let mut relations = self.relations(place - 1);
-                relations.follow(&self.table, &self.path[place - 1].at.pieces, m);
-                relations
-            }
+        let relations = if place == 0 {
+            let mut following = Following {
+                table: &self.table,
+                summing: self.summing,
+                memory: &mut self.memory,
+                bases: &mut self.bases,
+            };
+            Relations::of(&mut following, &self.boards[0].0.pieces)
+        } else {
+            self.followed(place - 1, self.boards[place].1)
         };
-        self.path[place].relations = Some(relations);
+        self.sums[place] = Some(relations);
+        relations
+    }
+
+    /// Returns the sums after a move from a place; a declaration changes none.
+    fn followed(&mut self, place: usize, m: Move) -> Relations {
+        let mut relations = self.relations(place);
+        if m != Move::DECLARE {
+            let mut following = Following {
+                table: &self.table,
+                summing: self.summing,
+                memory: &mut self.memory,
+                bases: &mut self.bases,
+            };
+            relations.follow(&mut following, &self.boards[place].0.pieces, m, place + 1);
+        }
         relations
     }
 
@@ -59,16 +88,23 @@ impl Walking {
 impl Walk<Board> for Walking {
     #[inline]
     fn at(&self) -> &Board {
-        &self.path[self.end].at
+        &self.boards[self.end].0
     }
 
     fn down(&mut self, m: Move) {
-        let mut at = self.path[self.end].at.clone();
+        let mut at = self.boards[self.end].0.clone();
         at.play(m);
-        let relations = self.ahead.take().filter(|&(other, _)| other == m).map(|(_, relations)| relations);
         self.end += 1;
-        let ply = Ply { at, m: Some(m), relations };
-        if self.end < self.path.len() { self.path[self.end] = ply } else { self.path.push(ply) }
+        if self.end < self.boards.len() {
+            self.boards[self.end] = (at, m);
+        } else {
+            self.boards.push((at, m));
+            self.sums.push(None);
+            self.bases.push([Base::NONE; 2]);
+        }
+        if self.ahead.take() != Some(m) {
+            self.sums[self.end] = None;
+        }
     }
 
     fn up(&mut self) {
@@ -78,7 +114,8 @@ impl Walk<Board> for Walking {
 
     fn restart(&mut self, from: Board) {
         (self.end, self.ahead) = (0, None);
-        self.path[0] = Ply { at: from, m: None, relations: None };
+        self.boards[0] = (from, Move::DECLARE);
+        self.sums[0] = None;
     }
 
     fn value(&mut self, seat: Seat) -> f32 {
@@ -87,12 +124,9 @@ impl Walk<Board> for Walking {
     }
 
     fn after(&mut self, m: Move, seat: Seat) -> f32 {
-        let mut relations = self.relations(self.end);
-        if m != Move::DECLARE {
-            relations.follow(&self.table, &self.path[self.end].at.pieces, m);
-        }
-        let value = self.shown(&relations, seat);
-        self.ahead = Some((m, relations));
-        value
+        let relations = self.followed(self.end, m);
+        self.sums[self.end + 1] = Some(relations);
+        self.ahead = Some(m);
+        self.shown(&relations, seat)
     }
 }

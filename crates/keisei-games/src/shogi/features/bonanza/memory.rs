@@ -1,0 +1,67 @@
+//! What moves change, remembered for a position.
+
+use super::super::super::moves::{DROPS, Move};
+use super::super::super::piece::{Kind, Piece};
+use super::super::super::pieces::Pieces;
+
+/// Cells for each side.
+const CELLS: usize = 1 << 12;
+
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    id: u64,
+    tag: u32,
+    sum: i32,
+}
+
+/// Sums by base and move; a newer one takes the cell of an older.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    cells: Vec<[Cell; 2]>,
+    ids: u64,
+}
+
+impl Memory {
+    pub fn new() -> Self {
+        Memory { cells: vec![[Cell { id: 0, tag: 0, sum: 0 }; 2]; CELLS], ids: 0 }
+    }
+
+    /// Returns a number for a new base.
+    pub fn new_id(&mut self) -> u64 {
+        self.ids += 1;
+        self.ids
+    }
+
+    /// Returns what tells the change that a move makes: the move, what moves, what it captures and how many of that, or of
+    /// what is dropped, the mover holds.
+    #[inline]
+    pub fn tag(before: &Pieces, m: Move) -> u32 {
+        let (us, origin) = (before.turn as usize & 1, m.origin());
+        let (piece, victim) = if origin >= DROPS {
+            (Piece::NONE, Piece(origin - DROPS))
+        } else {
+            (before.on[origin as usize], before.on[m.target() as usize])
+        };
+        let held = if origin < DROPS && victim == Piece::NONE {
+            0
+        } else {
+            before.hands[us].count(Kind::IN_HAND[(victim.0 & 7) as usize % 7])
+        };
+        u32::from(m.bits())
+            | u32::from(piece.0) << 15
+            | u32::from(victim.0) << 20
+            | u32::from(held) << 25
+            | (us as u32) << 31
+    }
+
+    /// Returns what was remembered, or finds it out.
+    #[inline]
+    pub fn recall(&mut self, us: usize, id: u64, tag: u32, find: impl FnOnce() -> i32) -> i32 {
+        let at = (tag ^ tag >> 13).wrapping_add((id as u32).wrapping_mul(0x9E37_79B9) >> 8) as usize;
+        let cell = &mut self.cells[at % CELLS][us];
+        if (cell.id, cell.tag) != (id, tag) {
+            *cell = Cell { id, tag, sum: find() };
+        }
+        cell.sum
+    }
+}
