@@ -73,6 +73,35 @@ impl<const N: usize> Change<N> {
         }
     }
 
+    /// Exchanges left and right.
+    #[must_use]
+    pub fn turned(mut self) -> Self {
+        let (comes, goes) = (self.comes as usize, self.goes as usize);
+        let all = self.come[..comes].iter_mut().chain(&mut self.gone[..goes]);
+        all.for_each(|entry| *entry = MIRRORED[*entry as usize]);
+        self
+    }
+
+    /// Sums what a list and a change of it make together, each pair with one of both and the pairs of the change alone.
+    ///
+    /// With `x` for the list, `d` for the change and `T` for the weights of pairs, a sum over pairs is
+    /// `q(x) = (xᵀTx + diag T · x) / 2`, and this is `q(x + d) − q(x) = dᵀTx + (dᵀTd + diag T · d) / 2`.
+    pub fn from_list(&self, rows: &[Row], list: &List, summing: Summing) -> i32 {
+        let mut sum = 0;
+        for (at, &entry) in self.come().iter().enumerate() {
+            let row = &rows[entry as usize];
+            sum += summing.row(row, list) + i32::from(row[entry as usize]);
+            sum += self.come()[..at].iter().map(|&other| i32::from(row[other as usize])).sum::<i32>();
+            sum -= self.gone().iter().map(|&other| i32::from(row[other as usize])).sum::<i32>();
+        }
+        for (at, &entry) in self.gone().iter().enumerate() {
+            let row = &rows[entry as usize];
+            sum -= summing.row(row, list);
+            sum += self.gone()[..at].iter().map(|&other| i32::from(row[other as usize])).sum::<i32>();
+        }
+        sum
+    }
+
     /// Makes the change in a list.
     pub fn apply(&self, list: &mut List) {
         for &entry in self.gone() {
@@ -126,35 +155,6 @@ impl Step {
             step.comes(held(kind, count.wrapping_add(1)));
         }
         step
-    }
-
-    /// Exchanges left and right.
-    #[must_use]
-    pub fn turned(mut self) -> Self {
-        let (comes, goes) = (self.comes as usize, self.goes as usize);
-        let all = self.come[..comes].iter_mut().chain(&mut self.gone[..goes]);
-        all.for_each(|entry| *entry = MIRRORED[*entry as usize]);
-        self
-    }
-
-    /// Sums what a list and a step from it make together, each pair with one of both and the pairs of the step alone.
-    ///
-    /// With `x` for the list, `d` for the step and `T` for the weights of pairs, a sum over pairs is
-    /// `q(x) = (xᵀTx + diag T · x) / 2`, and this is `q(x + d) − q(x) = dᵀTx + (dᵀTd + diag T · d) / 2`.
-    pub fn from_list(&self, rows: &[Row], list: &List, summing: Summing) -> i32 {
-        let mut sum = 0;
-        for (at, &entry) in self.come().iter().enumerate() {
-            let row = &rows[entry as usize];
-            sum += summing.row(row, list) + i32::from(row[entry as usize]);
-            sum += self.come()[..at].iter().map(|&other| i32::from(row[other as usize])).sum::<i32>();
-            sum -= self.gone().iter().map(|&other| i32::from(row[other as usize])).sum::<i32>();
-        }
-        for (at, &entry) in self.gone().iter().enumerate() {
-            let row = &rows[entry as usize];
-            sum -= summing.row(row, list);
-            sum += self.gone()[..at].iter().map(|&other| i32::from(row[other as usize])).sum::<i32>();
-        }
-        sum
     }
 
     /// Sums what a step counts more because of what changed before it: `cᵀTd`.

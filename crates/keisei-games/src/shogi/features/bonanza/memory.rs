@@ -2,10 +2,12 @@
 
 use super::super::super::moves::{DROPS, Move};
 use super::super::super::piece::{Kind, Piece};
-use super::super::super::pieces::Pieces;
+use super::super::super::pieces::{Pieces, mixed};
 
 /// Cells for each side.
 const CELLS: usize = 1 << 12;
+/// Cells for kings that moved.
+const KINGS: usize = 1 << 8;
 
 #[derive(Clone, Copy, Debug)]
 struct Cell {
@@ -14,22 +16,42 @@ struct Cell {
     sum: i32,
 }
 
+/// A base that differs from another by its king alone.
+#[derive(Clone, Copy, Debug)]
+struct Moved {
+    from: u64,
+    king: usize,
+    to: u64,
+    sum: i32,
+}
+
 /// Sums by base and move; a newer one takes the cell of an older.
 #[derive(Clone, Debug)]
 pub struct Memory {
     cells: Vec<[Cell; 2]>,
+    moved: Vec<Moved>,
     ids: u64,
 }
 
 impl Memory {
     pub fn new() -> Self {
-        Memory { cells: vec![[Cell { id: 0, tag: 0, sum: 0 }; 2]; CELLS], ids: 0 }
+        let moved = vec![Moved { from: 0, king: 0, to: 0, sum: 0 }; KINGS];
+        Memory { cells: vec![[Cell { id: 0, tag: 0, sum: 0 }; 2]; CELLS], moved, ids: 0 }
     }
 
     /// Returns a number for a new base.
     pub fn new_id(&mut self) -> u64 {
         self.ids += 1;
         self.ids
+    }
+
+    /// Returns the number of a base with its king on another square, and the sum over its pairs.
+    pub fn recall_king(&mut self, from: u64, king: usize, find: impl FnOnce() -> i32) -> (u64, i32) {
+        let at = mixed(from << 32 ^ king as u64) as usize % KINGS;
+        if (self.moved[at].from, self.moved[at].king) != (from, king) {
+            self.moved[at] = Moved { from, king, to: self.new_id(), sum: find() };
+        }
+        (self.moved[at].to, self.moved[at].sum)
     }
 
     /// Returns what tells the change that a move makes: the move, what moves, what it captures and how many of that, or of
@@ -57,8 +79,7 @@ impl Memory {
     /// Returns what was remembered, or finds it out.
     #[inline]
     pub fn recall(&mut self, us: usize, id: u64, tag: u32, find: impl FnOnce() -> i32) -> i32 {
-        let at = (tag ^ tag >> 13).wrapping_add((id as u32).wrapping_mul(0x9E37_79B9) >> 8) as usize;
-        let cell = &mut self.cells[at % CELLS][us];
+        let cell = &mut self.cells[mixed(id << 32 ^ u64::from(tag)) as usize % CELLS][us];
         if (cell.id, cell.tag) != (id, tag) {
             *cell = Cell { id, tag, sum: find() };
         }

@@ -123,17 +123,7 @@ impl Relations {
         for (side, sums) in self.sides.iter_mut().enumerate() {
             let step = Step::of(side, before, m);
             if king && side == us {
-                let king = number(Square(m.target()), seat(us));
-                sums.found(following, us, place, |base, changed| {
-                    let step = if base.turned { step.turned() } else { step };
-                    changed.apply(&mut base.list);
-                    step.apply(&mut base.list);
-                    base.place_king(king);
-                });
-                sums.sum = {
-                    let base = &following.bases[place][us];
-                    following.summing.pairs(base.rows(table), &base.list)
-                };
+                sums.move_king(following, us, (number(Square(m.target()), seat(us)), step), place);
             } else if !(king && step.come().is_empty()) {
                 sums.step(following, side, (tag, step), place);
             }
@@ -150,18 +140,44 @@ impl Relations {
 
 impl Side {
     /// Makes a new base out of the old one and what changed since.
-    fn found(
-        &mut self,
-        following: &mut Following<'_>,
-        us: usize,
-        place: usize,
-        make: impl FnOnce(&mut Base, &Change<12>),
-    ) {
+    fn found(&mut self, following: &mut Following<'_>, us: usize, place: usize) {
         let mut base = following.bases[self.base as usize][us];
-        make(&mut base, &self.changed);
+        self.changed.apply(&mut base.list);
         base.id = following.memory.new_id();
         following.bases[place][us] = base;
         (self.base, self.changed) = (place as u16, Change::NOTHING);
+    }
+
+    /// Moves the own king, and perhaps captures with it: the same base with another king, and the same changes.
+    fn move_king(
+        &mut self,
+        following: &mut Following<'_>,
+        us: usize,
+        (king, step): (usize, Step),
+        place: usize,
+    ) {
+        let mut base = following.bases[self.base as usize][us];
+        self.changed.add(&if base.turned { step.turned() } else { step });
+        let was_turned = base.turned;
+        base.place_king(king);
+        if base.turned != was_turned {
+            self.changed = self.changed.turned();
+        }
+        let (rows, list, summing) = (base.rows(following.table), &base.list, following.summing);
+        let (id, sum) = following.memory.recall_king(base.id, king, || summing.pairs(rows, list));
+        self.sum = sum + self.changed.from_list(rows, list, summing);
+        base.id = id;
+        following.bases[place][us] = base;
+        self.base = place as u16;
+        self.make_room(following, us, place);
+    }
+
+    /// Makes a new base if there is no room for another change.
+    #[inline]
+    fn make_room(&mut self, following: &mut Following<'_>, us: usize, place: usize) {
+        if !self.changed.has_room() {
+            self.found(following, us, place);
+        }
     }
 
     /// Adds what a step changes while the king stays.
@@ -174,9 +190,7 @@ impl Side {
         let alone = following.memory.recall(us, base.id, tag, || step.from_list(rows, list, summing));
         self.sum += alone + step.beside(rows, &self.changed);
         self.changed.add(&step);
-        if !self.changed.has_room() {
-            self.found(following, us, place, |base, changed| changed.apply(&mut base.list));
-        }
+        self.make_room(following, us, place);
     }
 }
 
