@@ -192,17 +192,16 @@ impl<M: Copy + Eq> WindowSearch<M> {
     /// Returns what a move is worth to the node's seat.
     fn after<P: Position<Move = M>>(&mut self, walk: &mut impl Walk<P>, node: &Node, m: M) -> f32 {
         let below = node.ply + 1;
+        if node.depth == 0 && !node.answers && !walk.at().may_pay(m) {
+            return f32::NEG_INFINITY;
+        }
         if node.depth <= 1 {
             self.nodes += 1;
             let value = ending::bounded(walk.after(m, node.seat));
             // Whoever comes next need not play a loud move, so it will not be more than this.
             let short = value <= node.open.alpha;
             let last = if node.depth == 1 { self.quiet == 0 } else { node.loud + 1 >= self.quiet };
-            let calm = (short || last) && walk.at().stays_calm(m);
-            if !(short && calm) && node.depth == 0 && !node.answers && !walk.at().may_pay(m) {
-                return f32::NEG_INFINITY;
-            }
-            if calm {
+            if (short || last) && walk.at().stays_calm(m) {
                 self.lines[below].clear();
                 return value;
             }

@@ -7,7 +7,7 @@ use super::super::super::pieces::Pieces;
 use super::super::super::square::Square;
 use super::super::list::{Entry, number};
 use super::numbers::MIRRORED;
-use super::rows::{List, Summing};
+use super::rows::List;
 use super::table::{NONE, Row};
 
 /// Entries that come and entries that go.
@@ -85,18 +85,19 @@ impl<const N: usize> Change<N> {
     /// Sums what a list and a change of it make together, each pair with one of both and the pairs of the change alone.
     ///
     /// With `x` for the list, `d` for the change and `T` for the weights of pairs, a sum over pairs is
-    /// `q(x) = (xᵀTx + diag T · x) / 2`, and this is `q(x + d) − q(x) = dᵀTx + (dᵀTd + diag T · d) / 2`.
-    pub fn from_list(&self, rows: &[Row], list: &List, summing: Summing) -> i32 {
+    /// `q(x) = (xᵀTx + diag T · x) / 2`, and this is `q(x + d) − q(x) = dᵀTx + (dᵀTd + diag T · d) / 2`. What an entry counts with
+    /// the whole list is asked for.
+    pub fn from_list(&self, rows: &[Row], mut with_list: impl FnMut(u16) -> i32) -> i32 {
         let mut sum = 0;
         for (at, &entry) in self.come().iter().enumerate() {
             let row = &rows[entry as usize];
-            sum += summing.row(row, list) + i32::from(row[entry as usize]);
+            sum += with_list(entry) + i32::from(row[entry as usize]);
             sum += self.come()[..at].iter().map(|&other| i32::from(row[other as usize])).sum::<i32>();
             sum -= self.gone().iter().map(|&other| i32::from(row[other as usize])).sum::<i32>();
         }
         for (at, &entry) in self.gone().iter().enumerate() {
             let row = &rows[entry as usize];
-            sum -= summing.row(row, list);
+            sum -= with_list(entry);
             sum += self.gone()[..at].iter().map(|&other| i32::from(row[other as usize])).sum::<i32>();
         }
         sum

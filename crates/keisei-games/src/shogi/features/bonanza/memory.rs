@@ -3,9 +3,12 @@
 use super::super::super::moves::{DROPS, Move};
 use super::super::super::piece::{Kind, Piece};
 use super::super::super::pieces::{Pieces, mixed};
+use super::table::STRIDE;
 
 /// Cells for each side.
 const CELLS: usize = 1 << 12;
+/// Bases whose rows are remembered side by side.
+const WAYS: usize = 4;
 /// Cells for kings that moved.
 const KINGS: usize = 1 << 8;
 
@@ -30,13 +33,15 @@ struct Moved {
 pub struct Memory {
     cells: Vec<[Cell; 2]>,
     moved: Vec<Moved>,
+    rows: Vec<[Cell; 2]>,
     ids: u64,
 }
 
 impl Memory {
     pub fn new() -> Self {
         let moved = vec![Moved { from: 0, king: 0, to: 0, sum: 0 }; KINGS];
-        Memory { cells: vec![[Cell { id: 0, tag: 0, sum: 0 }; 2]; CELLS], moved, ids: 0 }
+        let none = [Cell { id: 0, tag: 0, sum: 0 }; 2];
+        Memory { cells: vec![none; CELLS], moved, rows: vec![none; WAYS * STRIDE], ids: 0 }
     }
 
     /// Returns a number for a new base.
@@ -76,12 +81,25 @@ impl Memory {
             | (us as u32) << 31
     }
 
-    /// Returns what was remembered, or finds it out.
+    /// Returns what was remembered of a move, or finds it out and remembers it.
     #[inline]
-    pub fn recall(&mut self, us: usize, id: u64, tag: u32, find: impl FnOnce() -> i32) -> i32 {
-        let cell = &mut self.cells[mixed(id << 32 ^ u64::from(tag)) as usize % CELLS][us];
-        if (cell.id, cell.tag) != (id, tag) {
-            *cell = Cell { id, tag, sum: find() };
+    pub fn recall(&mut self, us: usize, id: u64, tag: u32, find: impl FnOnce(&mut Self) -> i32) -> i32 {
+        let at = mixed(id << 32 ^ u64::from(tag)) as usize % CELLS;
+        let cell = self.cells[at][us];
+        if (cell.id, cell.tag) == (id, tag) {
+            return cell.sum;
+        }
+        let sum = find(self);
+        self.cells[at][us] = Cell { id, tag, sum };
+        sum
+    }
+
+    /// Returns what was remembered of an entry's row, or finds it out and remembers it.
+    #[inline]
+    pub fn recall_row(&mut self, us: usize, id: u64, entry: u16, find: impl FnOnce() -> i32) -> i32 {
+        let cell = &mut self.rows[id as usize % WAYS * STRIDE + entry as usize][us];
+        if cell.id != id {
+            *cell = Cell { id, tag: 0, sum: find() };
         }
         cell.sum
     }

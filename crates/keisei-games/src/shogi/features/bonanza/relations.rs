@@ -63,7 +63,7 @@ struct Side {
     /// At which place of the path its base was made.
     base: u16,
     /// What changed since.
-    changed: Change<12>,
+    changed: Change<20>,
     sum: i32,
 }
 
@@ -165,7 +165,10 @@ impl Side {
         }
         let (rows, list, summing) = (base.rows(following.table), &base.list, following.summing);
         let (id, sum) = following.memory.recall_king(base.id, king, || summing.pairs(rows, list));
-        self.sum = sum + self.changed.from_list(rows, list, summing);
+        self.sum = sum
+            + self.changed.from_list(rows, |entry| {
+                following.memory.recall_row(us, id, entry, || summing.row(&rows[entry as usize], list))
+            });
         base.id = id;
         following.bases[place][us] = base;
         self.base = place as u16;
@@ -186,8 +189,12 @@ impl Side {
         let base = &following.bases[self.base as usize][us];
         let rows = base.rows(following.table);
         let step = if base.turned { step.turned() } else { step };
-        let (list, summing) = (&base.list, following.summing);
-        let alone = following.memory.recall(us, base.id, tag, || step.from_list(rows, list, summing));
+        let (list, id, summing) = (&base.list, base.id, following.summing);
+        let alone = following.memory.recall(us, id, tag, |memory| {
+            step.from_list(rows, |entry| {
+                memory.recall_row(us, id, entry, || summing.row(&rows[entry as usize], list))
+            })
+        });
         self.sum += alone + step.beside(rows, &self.changed);
         self.changed.add(&step);
         self.make_room(following, us, place);
