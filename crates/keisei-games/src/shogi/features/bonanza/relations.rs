@@ -7,6 +7,7 @@ use super::super::super::board::seat;
 use super::super::super::moves::{DROPS, Move};
 use super::super::super::piece::{Kind, Piece};
 use super::super::super::pieces::Pieces;
+use super::super::super::set::Squares;
 use super::super::super::square::Square;
 use super::super::list::{Entries, mirrored, number};
 use super::change::{Change, Step};
@@ -101,7 +102,7 @@ impl Relations {
             all.sides[us].sum = following.summing.pairs(base.rows(table), &base.list);
             following.bases[0][us] = base;
         }
-        all.kings = with_kings(table, pieces);
+        all.kings = with_kings(table, pieces, Move::DECLARE);
         all.material = table.material.sum_of(pieces);
         all
     }
@@ -111,6 +112,22 @@ impl Relations {
     pub fn value(&self, table: &Table) -> f32 {
         let sum = self.kings + self.sides[0].sum - self.sides[1].sum;
         (f64::from(sum) * table.unit + table.material.points(self.material)) as f32
+    }
+
+    /// Returns the value for Black after a step or a drop, without following it.
+    pub fn after(&self, following: &mut Following<'_>, before: &Pieces, m: Move, place: usize) -> f32 {
+        let table = following.table;
+        if m.origin() < DROPS && before.on[m.origin() as usize].kind() == Kind::King {
+            let mut after = *self;
+            after.follow(following, before, m, place);
+            return after.value(table);
+        }
+        let tag = Memory::tag(before, m);
+        let [black, white] =
+            [0, 1].map(|side| self.sides[side].after(following, side, tag, &Step::of(side, before, m)).0);
+        let sum = self.kings + kings_change(table, before, m) + black - white;
+        let material = self.material + table.material.change_of(before, m);
+        (f64::from(sum) * table.unit + table.material.points(material)) as f32
     }
 
     /// Follows a step or a drop from a position to a place of the path.
@@ -125,13 +142,14 @@ impl Relations {
             if king && side == us {
                 sums.move_king(following, us, (number(Square(m.target()), seat(us)), step), place);
             } else if !(king && step.come().is_empty()) {
-                sums.step(following, side, (tag, step), place);
+                let (sum, step) = sums.after(following, side, tag, &step);
+                sums.sum = sum;
+                sums.changed.add(&step);
+                sums.make_room(following, side, place);
             }
         }
         if king {
-            let mut after = *before;
-            after.play(m);
-            self.kings = with_kings(table, &after);
+            self.kings = with_kings(table, before, m);
         } else {
             self.kings += kings_change(table, before, m);
         }
@@ -183,21 +201,19 @@ impl Side {
         }
     }
 
-    /// Adds what a step changes while the king stays.
+    /// Returns the sum after a step while the king stays, and the step as this side has turned it.
     #[inline]
-    fn step(&mut self, following: &mut Following<'_>, us: usize, (tag, step): (u32, Step), place: usize) {
+    fn after(&self, following: &mut Following<'_>, us: usize, tag: u32, step: &Step) -> (i32, Step) {
         let base = &following.bases[self.base as usize][us];
         let rows = base.rows(following.table);
-        let step = if base.turned { step.turned() } else { step };
+        let step = if base.turned { step.turned() } else { *step };
         let (list, id, summing) = (&base.list, base.id, following.summing);
         let alone = following.memory.recall(us, id, tag, |memory| {
             step.from_list(rows, |entry| {
                 memory.recall_row(us, id, entry, || summing.row(&rows[entry as usize], list))
             })
         });
-        self.sum += alone + step.beside(rows, &self.changed);
-        self.changed.add(&step);
-        self.make_room(following, us, place);
+        (self.sum + alone + step.beside(rows, &self.changed), step)
     }
 }
 
@@ -240,20 +256,32 @@ fn kings_change(table: &Table, before: &Pieces, m: Move) -> i32 {
     signed(us, change)
 }
 
-/// Sums up the relations of both kings with one piece, Black's less White's.
-fn with_kings(table: &Table, pieces: &Pieces) -> i32 {
-    let rows = [0, 1].map(|us| table.with_kings(kings(pieces, us)));
-    let mut sum = 0;
-    for us in 0..2 {
-        for kind in Kind::IN_HAND {
-            let at = HELD[kind.index()] + pieces.hands[us].count(kind) as usize;
-            sum += signed(us, i32::from(rows[us][at]));
+/// Sums up the relations of both kings with one piece, Black's less White's, after a king's step or after no move.
+fn with_kings(table: &Table, pieces: &Pieces, m: Move) -> i32 {
+    let mut kings = pieces.king;
+    let mut hands = pieces.hands;
+    let mut left = pieces.occupied();
+    let us = pieces.turn as usize & 1;
+    if m != Move::DECLARE {
+        let (to, victim) = (m.target(), pieces.on[m.target() as usize]);
+        kings[us] = to;
+        if victim != Piece::NONE {
+            hands[us].add(victim.kind().basic().index());
+            left ^= Squares::of(to);
         }
     }
-    for (square, piece) in pieces.on_board().filter(|(_, piece)| piece.kind() != Kind::King) {
-        let us = piece.owner().index() & 1;
-        let at = PLACED[piece.kind().index()] + number(square, piece.owner());
-        sum += signed(us, i32::from(rows[us][at]));
+    left ^= Squares::of(pieces.king[0]) | Squares::of(pieces.king[1]);
+    let rows =
+        [0, 1].map(|us| table.with_kings([us, us ^ 1].map(|owner| number(Square(kings[owner]), seat(us)))));
+    let mut sums = [0; 2];
+    for us in 0..2 {
+        for kind in Kind::IN_HAND {
+            sums[us] += i32::from(rows[us][HELD[kind.index()] + hands[us].count(kind) as usize]);
+        }
+        (left & pieces.of[us]).each(|square| {
+            let kind = pieces.on[square as usize].kind();
+            sums[us] += i32::from(rows[us][PLACED[kind.index()] + number(Square(square), seat(us))]);
+        });
     }
-    sum
+    sums[0] - sums[1]
 }

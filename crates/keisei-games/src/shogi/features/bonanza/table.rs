@@ -24,7 +24,8 @@ pub type Row = [i16; STRIDE];
 /// Both halves of the square of pairs are kept: twice the memory, and no order of a pair to find.
 #[derive(Debug)]
 pub struct Table {
-    rows: Vec<Row>,
+    /// Rows one after the other; memory of numbers that stay zero is never touched.
+    rows: Vec<i16>,
     kkp: Vec<i16>,
     /// What one point of a sum is worth.
     pub unit: f64,
@@ -40,12 +41,12 @@ impl Table {
         let scale = scale(relations);
         let whole = |weight: f32| (f64::from(weight) * scale).round() as i16;
         let mut table = Table {
-            rows: vec![[0; STRIDE]; KINGS * ROWS],
+            rows: vec![0; KINGS * ROWS * STRIDE],
             kkp: vec![0; 81 * 81 * PIECES],
             unit: 1.0 / (32.0 * scale),
             material: Counts::new(&ShogiFeatures::Material, &weights[..weights.len().min(MATERIAL.len())]),
         };
-        for (king, rows) in table.rows.chunks_exact_mut(ROWS).enumerate() {
+        for (king, rows) in table.rows.as_chunks_mut().0.chunks_exact_mut(ROWS).enumerate() {
             let (rank, column) = (king / 5, king % 5);
             let begin = (rank * 9 + column) * PAIRS;
             if let Some(pairs) = relations.get(begin..begin + PAIRS) {
@@ -65,7 +66,7 @@ impl Table {
     #[inline]
     pub fn rows(&self, king: usize) -> &[Row] {
         let block = king / 9 * 5 + king % 9;
-        &self.rows[block * ROWS..(block + 1) * ROWS]
+        &self.rows.as_chunks().0[block * ROWS..(block + 1) * ROWS]
     }
 
     /// Returns what pieces count with both kings, all as their owner sees them.
@@ -84,7 +85,6 @@ fn fill(rows: &mut [Row], pairs: &[f32], middle: bool, whole: impl Fn(f32) -> i1
             if middle {
                 at = at.min(pair(MIRRORED[high] as usize, MIRRORED[low] as usize));
             }
-            // Memory that stays zero is never touched: most of it, after a short training.
             if pairs[at] != 0.0 {
                 let weight = whole(pairs[at]);
                 rows[high][low] = weight;

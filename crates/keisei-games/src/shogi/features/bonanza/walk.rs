@@ -17,12 +17,15 @@ pub struct Walking {
     memory: Memory,
     /// The position at every place, and the move that led there; what is behind the end waits to be used again.
     boards: Vec<(Board, Move)>,
-    /// The sums at every place, one more than boards; found when first asked for, as many positions never are.
+    /// The sums at every place, found when first asked for, as many positions never are.
     sums: Vec<Option<Relations>>,
+    /// The values for Black at every place that are known.
+    values: Vec<Option<f32>>,
+    /// The bases made at every place, and room for one more.
     bases: Vec<Bases>,
     end: usize,
-    /// The move whose sums stand behind the end.
-    ahead: Option<Move>,
+    /// A move from the end, and the value for Black after it.
+    ahead: Option<(Move, f32)>,
 }
 
 impl Walking {
@@ -37,7 +40,8 @@ impl Walking {
             summing,
             memory: Memory::new(),
             boards: vec![(from, Move::DECLARE)],
-            sums: vec![None; 2],
+            sums: vec![None],
+            values: vec![None],
             bases: vec![[Base::NONE; 2]; 2],
             end: 0,
             ahead: None,
@@ -49,38 +53,23 @@ impl Walking {
         if let Some(relations) = self.sums[place] {
             return relations;
         }
-        let relations = if place == 0 {
-            let mut following = Following {
-                table: &self.table,
-                summing: self.summing,
-                memory: &mut self.memory,
-                bases: &mut self.bases,
-            };
-            Relations::of(&mut following, &self.boards[0].0.pieces)
-        } else {
-            self.followed(place - 1, self.boards[place].1)
-        };
+        let mut relations = if place == 0 { Relations::NONE } else { self.relations(place - 1) };
+        let (mut following, boards) = self.following();
+        if place == 0 {
+            relations = Relations::of(&mut following, &boards[0].0.pieces);
+        } else if boards[place].1 != Move::DECLARE {
+            relations.follow(&mut following, &boards[place - 1].0.pieces, boards[place].1, place);
+        }
         self.sums[place] = Some(relations);
         relations
     }
 
-    /// Returns the sums after a move from a place; a declaration changes none.
-    fn followed(&mut self, place: usize, m: Move) -> Relations {
-        let mut relations = self.relations(place);
-        if m != Move::DECLARE {
-            let mut following = Following {
-                table: &self.table,
-                summing: self.summing,
-                memory: &mut self.memory,
-                bases: &mut self.bases,
-            };
-            relations.follow(&mut following, &self.boards[place].0.pieces, m, place + 1);
-        }
-        relations
+    fn following(&mut self) -> (Following<'_>, &[(Board, Move)]) {
+        let Walking { table, summing, memory, bases, boards, .. } = self;
+        (Following { table, summing: *summing, memory, bases }, boards)
     }
 
-    fn shown(&self, relations: &Relations, seat: Seat) -> f32 {
-        let value = relations.value(&self.table);
+    fn shown(value: f32, seat: Seat) -> f32 {
         if seat == BLACK { value } else { -value }
     }
 }
@@ -94,16 +83,16 @@ impl Walk<Board> for Walking {
     fn down(&mut self, m: Move) {
         let mut at = self.boards[self.end].0.clone();
         at.play(m);
+        let value = self.ahead.take().filter(|&(other, _)| other == m).map(|(_, value)| value);
         self.end += 1;
         if self.end < self.boards.len() {
             self.boards[self.end] = (at, m);
+            (self.sums[self.end], self.values[self.end]) = (None, value);
         } else {
             self.boards.push((at, m));
             self.sums.push(None);
+            self.values.push(value);
             self.bases.push([Base::NONE; 2]);
-        }
-        if self.ahead.take() != Some(m) {
-            self.sums[self.end] = None;
         }
     }
 
@@ -115,18 +104,30 @@ impl Walk<Board> for Walking {
     fn restart(&mut self, from: Board) {
         (self.end, self.ahead) = (0, None);
         self.boards[0] = (from, Move::DECLARE);
-        self.sums[0] = None;
+        (self.sums[0], self.values[0]) = (None, None);
     }
 
     fn value(&mut self, seat: Seat) -> f32 {
-        let relations = self.relations(self.end);
-        self.shown(&relations, seat)
+        let value = match self.values[self.end] {
+            Some(value) => value,
+            None => self.relations(self.end).value(&self.table),
+        };
+        self.values[self.end] = Some(value);
+        Self::shown(value, seat)
     }
 
     fn after(&mut self, m: Move, seat: Seat) -> f32 {
-        let relations = self.followed(self.end, m);
-        self.sums[self.end + 1] = Some(relations);
-        self.ahead = Some(m);
-        self.shown(&relations, seat)
+        if m == Move::DECLARE {
+            return self.value(seat);
+        }
+        if self.sums[self.end].is_none() {
+            self.relations(self.end);
+        }
+        let Walking { table, summing, memory, bases, boards, end, sums, .. } = self;
+        let mut following = Following { table, summing: *summing, memory, bases };
+        let relations = sums[*end].as_ref().unwrap_or(&Relations::NONE);
+        let value = relations.after(&mut following, &boards[*end].0.pieces, m, *end + 1);
+        self.ahead = Some((m, value));
+        Self::shown(value, seat)
     }
 }
