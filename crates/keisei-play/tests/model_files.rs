@@ -84,8 +84,8 @@ fn each_refusal_says_why() {
     let foreign = b"{\"weights\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[0,0]}}";
     let foreign = [&(foreign.len() as u64).to_le_bytes()[..], foreign].concat();
     assert!(matches!(Model::from_bytes(&foreign), Err(ModelError::Container(ContainerError::Foreign))));
-    let newer = Model { card: Card { format: 3, ..model().card }, ..model() };
-    assert!(say(&newer.to_bytes()).contains("format 3"));
+    let newer = Model { card: Card { format: Card::FORMAT + 1, ..model().card }, ..model() };
+    assert!(say(&newer.to_bytes()).contains("format 4"));
     let mut damaged = model().to_bytes();
     *damaged.last_mut().unwrap() ^= 1;
     assert!(say(&damaged).contains("checksum"));

@@ -14,6 +14,7 @@ pub mod network;
 pub mod ranking;
 pub mod shape;
 pub mod source;
+mod sparse;
 
 pub use checkpoint::Checkpoint;
 pub use container::{Container, ContainerError};

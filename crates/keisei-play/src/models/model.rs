@@ -1,8 +1,8 @@
 //! A trained evaluation as a file: its weights and everything needed to use them again.
 
-use super::{Container, ContainerError, Evaluation, ModelError, Network, Ranking, Shape, network};
+use super::{Container, ContainerError, Evaluation, ModelError, Network, Ranking, Shape, network, sparse};
 use crate::atomic_file;
-use keisei_core::{Features, Game, Linear, MoveFeatures, Squash, Tensor, Tensors};
+use keisei_core::{Features, Game, Linear, MoveFeatures, Squash, Tensors};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::str::FromStr;
@@ -39,8 +39,10 @@ pub struct Card {
 }
 
 impl Card {
-    /// The newest format.
-    pub const FORMAT: u32 = 2;
+    /// The newest format, which a large set of mostly zero weights is written in.
+    pub const FORMAT: u32 = 3;
+    /// The format of weights that rate moves.
+    const SHAPED: u32 = 2;
     /// The format of a linear evaluation, which older programs read too.
     const LINEAR: u32 = 1;
 
@@ -71,7 +73,7 @@ impl Card {
     /// Says that the weights rate moves, arranged in a shape.
     #[must_use]
     pub fn shaped(self, shape: Shape) -> Self {
-        let format = if shape == Shape::Linear { Self::LINEAR } else { Self::FORMAT };
+        let format = if shape == Shape::Linear { Self::LINEAR } else { Self::SHAPED };
         Card { format, shape, ..self }
     }
 
@@ -155,17 +157,19 @@ impl Model {
             return Err(ContainerError::Damaged.into());
         }
         let card = Card::from_lines(&file.lines)?;
-        match file.tensors.0.remove(WEIGHTS) {
-            Some(Tensor::F32(weights)) => Ok(Model { card, weights }),
-            _ => Err(ModelError::NoWeights),
-        }
+        let weights = sparse::take(&mut file.tensors, WEIGHTS).ok_or(ModelError::NoWeights)?;
+        Ok(Model { card, weights })
     }
 
     /// Returns the bytes of the model's file; equal models give equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut tensors = Tensors::default();
-        tensors.put(WEIGHTS, Tensor::F32(self.weights.clone()));
-        Container { kind: KIND.to_owned(), lines: self.card.lines(), tensors }.to_bytes()
+        let sparse = sparse::put(&mut tensors, WEIGHTS, &self.weights);
+        let mut card = self.card.clone();
+        if sparse {
+            card.format = card.format.max(Card::FORMAT);
+        }
+        Container { kind: KIND.to_owned(), lines: card.lines(), tensors }.to_bytes()
     }
 
     /// Reads a model file.
@@ -198,7 +202,7 @@ impl Model {
         }
         let features = game.features(&card.features)?;
         self.check_weights(features.count())?;
-        Ok(Linear::new(features, self.weights.as_slice().into()))
+        Ok(Linear::new(features.fitted(&self.weights), self.weights.as_slice().into()))
     }
 
     /// Puts weights that rate moves to use, after checking that they are meant for this game.
