@@ -1,9 +1,9 @@
 //! The search within a window finds what plain minimax finds, and the leaf it comes from.
 
 use keisei_core::toys::nim::{Bouton, Heaps};
-use keisei_core::{Evaluator, Features, Game, Linear, Position, Rng, Stream, Walk};
+use keisei_core::{Budget, Evaluator, Features, Game, Linear, Position, Rng, Stream, Walk};
 use keisei_games::shogi::{Board, Shogi};
-use keisei_play::search::{WindowSearch, ending};
+use keisei_play::search::{AlphaBeta, WindowSearch, ending};
 
 /// The plain twin: every move of `depth` plies, then every loud move, nothing left out.
 fn plain<P: Position, E: Evaluator<P>>(
@@ -112,6 +112,34 @@ fn shogi_is_searched_as_by_minimax() {
         }
     }
     assert!(checks >= 5 && settled >= 5, "{checks} {settled}");
+}
+
+/// The search with a table, iterative deepening and quiescence finds the same value, and a line that leads to it.
+#[test]
+fn alpha_beta_is_minimax_with_loud_moves_below() {
+    let features = Shogi::default().features("piece-square").unwrap();
+    let stream = Stream::new(6).named("alpha-beta");
+    let mut rng = stream.rng();
+    let weights: Vec<f32> = (0..features.count()).map(|_| (rng.below(600) as f32) - 100.0).collect();
+    let mut evaluator = Linear::new(features, &weights[..]);
+    for game in 0..24 {
+        let mut rng = stream.child(game).rng();
+        let plies = rng.below(140);
+        let board = random_board(plies, &mut rng);
+        let depth = 1 + (game % 2) as u32;
+        let value = plain(&board, &mut evaluator, depth, (0, 3 - depth), 0);
+        let mut search = AlphaBeta::new(1);
+        search.quiet = 3 - depth;
+        let budget = Budget { depth: Some(depth), ..Budget::default() };
+        let found = search.search(&board, &evaluator, budget, &mut rng).unwrap();
+        // It stops at the first depth that sees the end of the game.
+        if found.depth == depth {
+            assert_eq!(found.value, value, "{board} {depth}");
+        } else {
+            assert_eq!(ending::payoff(found.value), ending::payoff(value), "{board} {depth}");
+        }
+        assert!(board.is_legal(found.line[0]));
+    }
 }
 
 /// What refuted other moves before changes how much is searched, never the value.

@@ -23,9 +23,10 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
         self.clear_line(ply);
         self.deepest = self.deepest.max(ply);
         self.cut_short = true;
-        let (seat, deep) = (self.walk.at().turn(), depth >= self.quiet);
+        let (seat, deep, answers) =
+            (self.walk.at().turn(), depth >= self.quiet, self.walk.at().must_answer());
         let (mut best, mut open) = (f32::NEG_INFINITY, window);
-        if deep || !self.walk.at().must_answer() {
+        if deep || !answers {
             best = ending::bounded(self.walk.value(seat));
             open.alpha = open.alpha.max(best);
             if deep || best >= window.beta {
@@ -36,7 +37,10 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
         self.list_loud(depth);
         for at in base..self.moves.len() {
             let m = self.moves[at].m;
-            let value = self.below_loud(m, seat, (depth + 1, ply + 1), open);
+            if !answers && !self.walk.at().may_pay(m) {
+                continue;
+            }
+            let value = self.after_loud(m, seat, (depth + 1, ply + 1), open);
             if self.meter.spent() {
                 break;
             }
@@ -51,6 +55,21 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
         }
         self.moves.truncate(base);
         if best == f32::NEG_INFINITY { ending::bounded(self.walk.value(seat)) } else { best }
+    }
+
+    /// Returns what a loud move is worth, from above where its evaluation tells enough.
+    fn after_loud(&mut self, m: P::Move, seat: Seat, (depth, ply): (u32, u32), window: Window) -> f32 {
+        if self.walk.at().stays_calm(m) {
+            if !self.meter.visit() {
+                return 0.0;
+            }
+            let value = ending::bounded(self.walk.after(m, seat));
+            if depth >= self.quiet || value <= window.alpha {
+                self.clear_line(ply);
+                return value;
+            }
+        }
+        self.below_loud(m, seat, (depth, ply), window)
     }
 
     /// Plays a move, looks at what is loud after it and takes it back.

@@ -33,6 +33,8 @@ pub(super) struct Tree<'a, P: Position, W> {
     pub delay: u32,
     /// The moves of every node on the path, one list after the other.
     pub moves: Vec<Listed<P::Move>>,
+    /// Where loud moves are listed first.
+    pub loud: Vec<P::Move>,
     /// What a glance at the root found.
     worth: Vec<(P::Move, f32)>,
 }
@@ -73,6 +75,7 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
             deepest: 0,
             delay: 1,
             moves: Vec::new(),
+            loud: Vec::new(),
             worth: Vec::new(),
         }
     }
@@ -126,6 +129,12 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
                 self.cut_short |= !entry.whole;
                 return value;
             }
+        }
+        if let Some(m) = self.walk.at().winning_move().filter(|_| ply > 0) {
+            let value = ending::delayed(ending::WON, (ply + 1) * self.delay);
+            self.clear_line(ply + 1);
+            self.extend_line(m, ply, value);
+            return value;
         }
         let (best, best_move) = (f32::NEG_INFINITY, None);
         let mut node = Node { key, seat, depth, ply, asked: window, open: window, best, best_move };
@@ -186,6 +195,17 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
             return 0.0;
         }
         self.clear_line(node.ply + 1);
+        // A glance at the root is to know what every move is worth.
+        let window = if node.ply == 0 { Window::OPEN } else { node.open };
+        if self.walk.at().stays_calm(m) {
+            self.cut_short = true;
+            let value = ending::bounded(self.walk.after(m, node.seat));
+            // Whoever comes next need not play a loud move, so it will not be more than this.
+            if self.quiet == 0 || value <= window.alpha {
+                return value;
+            }
+            return self.below_loud(m, node.seat, (0, node.ply + 1), window);
+        }
         let mut child = self.walk.at().clone();
         child.play(m);
         if let Some(value) = ending::settled(&child, node.seat) {
@@ -193,8 +213,6 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
         }
         self.cut_short = true;
         if !self.is_quiet(&child) {
-            // A glance at the root is to know what every move is worth.
-            let window = if node.ply == 0 { Window::OPEN } else { node.open };
             return self.below_loud(m, node.seat, (0, node.ply + 1), window);
         }
         ending::bounded(self.walk.after(m, node.seat))

@@ -62,6 +62,7 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
             let moves = &mut self.moves[tried..];
             if node.depth < SORTED {
                 self.ordering.rank(moves, node.seat);
+                self.put_loud_first(tried);
                 return false;
             }
             self.ordering.sort(moves, node.seat, |m| {
@@ -74,10 +75,24 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
         true
     }
 
+    /// Ranks the loud moves from a place in the list on before all others, in the order the game has for them.
+    fn put_loud_first(&mut self, from: usize) {
+        let Tree { walk, moves, loud, .. } = self;
+        loud.clear();
+        walk.at().list_loud(0, loud);
+        for listed in &mut moves[from..] {
+            if let Some(at) = loud.iter().position(|&m| m == listed.m) {
+                listed.rank = u64::MAX - at as u64;
+            }
+        }
+    }
+
     /// Lists the loud moves, in the order the game has for them.
     pub fn list_loud(&mut self, depth: u32) {
-        let Tree { walk, moves, .. } = self;
-        moves.extend(walk.at().loud(depth).map(|m| Listed { m, rank: 0 }));
+        let Tree { walk, moves, loud, .. } = self;
+        loud.clear();
+        walk.at().list_loud(depth, loud);
+        moves.extend(loud.iter().map(|&m| Listed { m, rank: 0 }));
     }
 
     /// Leaves out all but the first moves of a list, if so asked.
