@@ -3,7 +3,7 @@
 use super::client::{Client, Thought};
 use crate::{CommandLine, EngineError};
 use keisei_core::{
-    Budget, Choice, Interface, Judge, Line, Player, PlayerError, Position, Rng, Seat, Value, View,
+    Budget, Choice, Interface, Judge, Line, Player, PlayerError, Position, Rng, Seat, Universal, Value, View,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -56,8 +56,18 @@ impl<P: Position> Engine<P> {
         let mut words = Vec::new();
         words.extend(own.depth.map(|depth| format!("depth {depth}")));
         words.extend(own.nodes.map(|nodes| format!("nodes {nodes}")));
-        words.extend(own.time.map(|time| format!("movetime {}", time.as_millis().max(1))));
+        words.extend(own.time.map(|time| self.clock(time.as_millis().max(1))));
         words.join(" ")
+    }
+}
+
+impl<P: Position> Engine<P> {
+    /// Writes a time for one move; shogi has no such word, but a clock that counts every move anew.
+    fn clock(&self, milliseconds: u128) -> String {
+        match self.interface.universal() {
+            Universal::Uci => format!("movetime {milliseconds}"),
+            Universal::Usi => format!("btime 0 wtime 0 byoyomi {milliseconds}"),
+        }
     }
 }
 

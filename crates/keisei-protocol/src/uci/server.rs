@@ -136,6 +136,10 @@ pub fn serve<P: Position>(
                     writeln!(output, "info string the position was not taken: {why}")?;
                 }
             }
+            // Problems of mate are a word of shogi's; whoever asks is told that nobody here solves them.
+            "go" if words.hello == "usi" && rest.starts_with("mate") => {
+                writeln!(output, "checkmate notimplemented")?;
+            }
             "go" => {
                 let best = think(output, host, rest)?;
                 if rest.split_whitespace().any(|word| word == "infinite" || word == "ponder") {
