@@ -5,18 +5,23 @@
 
 mod clock;
 mod facts;
+mod siblings;
 mod signature;
 mod workload;
 
 use crate::catalog;
 use crate::common::Common;
+use crate::failure::usage;
 use crate::output::{print, print_json, print_line, rate};
 use crate::table::{Align, Table};
 use anyhow::Result;
 use clock::Clock;
 use facts::Facts;
-use keisei_core::{Game, Work};
+use keisei_core::{Features, Game, Work};
+use keisei_play::models::Model;
 use serde::Serialize;
+use siblings::Counted;
+use std::path::PathBuf;
 use std::time::Duration;
 use workload::Bench;
 
@@ -37,6 +42,15 @@ pub struct Args {
     /// Measures learning from selective simulations as well, for every selection number.
     #[arg(long)]
     learning: bool,
+    /// Measures the search of siblings of recorded moves as well, in these records: files or folders.
+    #[arg(long, value_name = "PATH", num_args = 1.., requires = "game")]
+    records: Vec<PathBuf>,
+    /// Takes this many games of the records.
+    #[arg(long, default_value_t = 10)]
+    games: usize,
+    /// Evaluates siblings by this model file; by weights made up for the game's first features unless told.
+    #[arg(long)]
+    model: Option<PathBuf>,
     /// Prints the signature alone.
     #[arg(long)]
     signature: bool,
@@ -87,6 +101,30 @@ struct Measure<'a> {
     common: &'a Common,
 }
 
+impl Measure<'_> {
+    /// Lists the search of siblings, where there are records to find them in.
+    fn siblings<G: Game>(&self, game: &G, bench: &Bench<G>) -> Result<Vec<(String, Box<clock::Portion>)>> {
+        if self.args.records.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut lines = crate::records::read_moves(game, &self.args.records)?;
+        lines.truncate(self.args.games.max(1));
+        let linear = match &self.args.model {
+            Some(file) => Model::read(file)?.evaluation(game)?,
+            None => bench.evaluation().ok_or_else(|| usage("this game has no features: name a --model"))?,
+        };
+        let set = linear.features().name().to_owned();
+        let counts = [("siblings", Counted::Siblings), ("nodes below siblings", Counted::Nodes)];
+        counts
+            .into_iter()
+            .map(|(what, counted)| {
+                let work = siblings::workload::<G>(&lines, linear.clone(), counted)?;
+                Ok((format!("{what}, {set}"), work))
+            })
+            .collect()
+    }
+}
+
 impl Work for Measure<'_> {
     type Out = Result<Report>;
 
@@ -108,7 +146,8 @@ impl Work for Measure<'_> {
         let mut empty = None;
         let bench = Bench::new(game.clone(), self.common.seed())?;
         let lessons = if self.args.learning { bench.lessons() } else { Vec::new() };
-        for (what, work) in bench.workloads().into_iter().chain(lessons) {
+        let siblings = self.siblings(&game, &bench)?;
+        for (what, work) in bench.workloads().into_iter().chain(lessons).chain(siblings) {
             let (one_thread, all_threads) = clock.rates(&*work);
             let speed_up = all_threads / one_thread;
             let scaling = speed_up / *empty.get_or_insert(speed_up);

@@ -8,6 +8,9 @@ use keisei_play::search::AlphaBeta;
 /// Leaves of the perft that goes in, at most.
 const LEAVES: u64 = 100_000;
 
+/// Weights that are made up for a set, at most: more would be nearly all of the work.
+const MOST: usize = 10_000_000;
+
 /// Folds random games, counted moves, evaluations, greedy games and searches into one number.
 ///
 /// Seed and weights are fixed here, so that neither options nor newly shipped weights show.
@@ -23,6 +26,9 @@ pub fn of<G: Game>(game: &G) -> Result<u64> {
     }
     for set in game.feature_sets() {
         let features = game.features(set.name)?;
+        if features.count() > MOST {
+            continue;
+        }
         let weights = made_up(features.count());
         fold.evaluations(&features, &weights, &positions);
         fold.games(game, &features, &weights, stream.named(set.name));

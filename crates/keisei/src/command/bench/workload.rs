@@ -13,6 +13,7 @@ use keisei_play::policies::{Greedy, Ranked, Selection, Selective};
 use keisei_play::search::{AlphaBeta, Settled};
 use std::cell::RefCell;
 use std::hint::black_box;
+use std::sync::Arc;
 
 /// Positions that evaluations and searches look at.
 const POSITIONS: u64 = 256;
@@ -56,8 +57,13 @@ impl<G: Game> Bench<G> {
         ];
         for set in self.game.feature_sets() {
             if let Ok(features) = self.game.features(set.name) {
-                all.push((format!("evaluations, {}", set.name), self.evaluations(&features)));
-                all.push((format!("moves evaluated, {}", set.name), self.replies(features)));
+                let weights: Arc<[f32]> = made_up(features.count()).into();
+                let features = features.fitted(&weights);
+                all.push((
+                    format!("evaluations, {}", set.name),
+                    self.evaluations(&features, weights.clone()),
+                ));
+                all.push((format!("moves evaluated, {}", set.name), self.replies(features, weights)));
             }
         }
         all.extend(self.ranked());
@@ -71,6 +77,12 @@ impl<G: Game> Bench<G> {
             }
         }
         all
+    }
+
+    /// Returns the greedy player's evaluation, ready for walks, where the game has features.
+    pub fn evaluation(&self) -> Option<Linear<G::Features, Arc<[f32]>>> {
+        let (features, weights) = self.player.as_ref()?;
+        Some(Linear::new(features.fitted(weights), weights.as_slice().into()))
     }
 
     /// Lists learning from selective simulations, by how many moves they choose from.
@@ -111,9 +123,9 @@ impl<G: Game> Bench<G> {
         Box::new(move |_| black_box(&start).perft(depth))
     }
 
-    fn evaluations(&self, features: &G::Features) -> Box<Portion> {
+    fn evaluations(&self, features: &G::Features, weights: Arc<[f32]>) -> Box<Portion> {
         let positions = self.positions.clone();
-        let linear = Linear::new(features.clone(), made_up(features.count()));
+        let linear = Linear::new(features.clone(), weights);
         Box::new(move |_| {
             let values = positions.iter().map(|position| linear.value(position, position.turn()));
             black_box(values.sum::<f32>());
@@ -122,9 +134,8 @@ impl<G: Game> Bench<G> {
     }
 
     /// Evaluates the position after every move, on a walk: what searches and guided playouts do.
-    fn replies(&self, features: G::Features) -> Box<Portion> {
+    fn replies(&self, features: G::Features, weights: Arc<[f32]>) -> Box<Portion> {
         let positions = self.positions.clone();
-        let weights = made_up(features.count());
         Box::new(move |_| {
             let mut walk = features.walk(&weights, positions[0].clone());
             let (mut sum, mut count) = (0.0, 0);
