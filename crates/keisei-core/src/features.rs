@@ -1,6 +1,7 @@
 //! What an evaluation looks at.
 
 use crate::{Cloning, Linear, Position, Seat, Walk};
+use std::ops::Range;
 
 /// Turns a position into numbers, one index at a time; players and learners use the same code.
 pub trait Features<P: Position>: Clone + Send + Sync + 'static {
@@ -27,6 +28,18 @@ pub trait Features<P: Position>: Clone + Send + Sync + 'static {
     #[must_use]
     fn fitted(&self, _weights: &[f32]) -> Self {
         self.clone()
+    }
+
+    /// Returns the weight that tradition gives a feature, such as what a piece is worth: where learning from
+    /// comparisons begins, and what it comes back to. Zero unless a set knows better.
+    fn classical(&self, _index: usize) -> f32 {
+        0.0
+    }
+
+    /// Returns the features whose weights fix the scale of all values, such as material: a learner to which only
+    /// differences matter keeps their sum. None unless a set has such.
+    fn scale(&self) -> Range<usize> {
+        0..0
     }
 
     /// Walks the game tree with a linear evaluation of these features.

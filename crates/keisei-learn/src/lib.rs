@@ -3,9 +3,11 @@
 //! A [`Learner`](keisei_core::Learner) only knows its next step; [`driver`] owns progress, curves,
 //! checkpoints and interruption for all of them. [`td`] is TD(λ) and TDMC(λ) from
 //! self-play, [`td_leaf`] is TDLeaf(λ) from recorded games, [`selective`] learns what selective
-//! simulations come to, [`imitation`] rates moves as recorded players chose them.
+//! simulations come to, [`imitation`] rates moves as recorded players chose them, [`comparison`] makes a shallow
+//! search prefer recorded moves to their siblings.
 #![forbid(unsafe_code)]
 
+pub mod comparison;
 pub mod curve;
 pub mod driver;
 pub mod imitation;
@@ -14,6 +16,7 @@ pub mod selective;
 pub mod td;
 pub mod td_leaf;
 
+pub use comparison::{Comparison, ComparisonConfig};
 pub use driver::{DriveError, Ending, Progress, Training};
 pub use imitation::{Examples, Pairs, PairsConfig, Softmax, SoftmaxConfig};
 pub use schedule::Schedule;

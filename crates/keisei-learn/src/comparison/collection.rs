@@ -1,0 +1,214 @@
+//! Searching the siblings of recorded moves.
+
+use super::config::{ComparisonConfig, Filter};
+use super::contrast::{Block, CELLS, Contrast};
+use super::games::Turn;
+use super::left_out::{LeftOut, has, set};
+use super::lesson::Counts;
+use super::loss::{Curve, Loss};
+use super::scout::Scout;
+use keisei_core::{Features, LearnError, Position, Stream, Walk};
+use keisei_play::search::ending;
+use rayon::prelude::*;
+
+/// How siblings are looked at with the weights of one iteration.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Study<'a, F> {
+    pub features: &'a F,
+    pub weights: &'a [f32],
+    pub window: f64,
+    pub loss: Loss,
+    depth: u32,
+    quiet: u32,
+    filter: Option<f32>,
+    /// The chance that a sibling left out is searched again.
+    p: f64,
+}
+
+/// What one thread works with.
+pub(super) struct Desk<P: Position, W> {
+    walk: W,
+    scout: Scout<P::Move>,
+    contrast: Contrast,
+    pub moves: Vec<P::Move>,
+}
+
+impl<P: Position, W> Desk<P, W> {
+    /// Counts the nodes searched here so far.
+    pub fn nodes(&self) -> u64 {
+        self.scout.nodes()
+    }
+}
+
+/// What a position came to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Collected {
+    pub blocks: Vec<Block>,
+    /// Which siblings are left out now.
+    pub left_out: Vec<u64>,
+    pub counts: Counts,
+}
+
+impl<'a, F> Study<'a, F> {
+    /// Looks as an iteration of a training does.
+    pub fn collecting(features: &'a F, weights: &'a [f32], config: &ComparisonConfig, iteration: u32) -> Self {
+        let window = config.window_at(iteration);
+        let filter = if let Filter::Margin(margin) = config.filter { Some(margin as f32) } else { None };
+        let loss = Loss { curve: config.loss, steepness: ComparisonConfig::steepness(window) };
+        let (depth, quiet, p) = (config.depth, config.quiet, config.p);
+        Study { features, weights, window, loss, depth, quiet, filter, p }
+    }
+
+    /// Looks as a measurement does: at every sibling, with the widest window and the sigmoid.
+    pub fn measuring(features: &'a F, weights: &'a [f32], config: &ComparisonConfig) -> Self {
+        let window = config.window;
+        let loss = Loss { curve: Curve::Sigmoid, steepness: ComparisonConfig::steepness(window) };
+        let (depth, quiet) = (config.depth, config.quiet);
+        Study { features, weights, window, loss, depth, quiet, filter: None, p: 1.0 }
+    }
+
+    /// Prepares what a thread works with.
+    pub fn desk<P: Position>(&self, from: P) -> Desk<P, impl Walk<P> + use<'a, F, P>>
+    where
+        F: Features<P>,
+    {
+        Desk {
+            walk: self.features.walk(self.weights, from),
+            scout: Scout::new(self.depth, self.quiet),
+            contrast: Contrast::new(CELLS),
+            moves: Vec::new(),
+        }
+    }
+
+    /// Values the recorded move with an open window; returns its number among the moves and its value, or
+    /// nothing where there is nothing to compare: no other move, a move that custom decides, or a recorded move
+    /// that settles the game.
+    pub fn recorded<P: Position, W: Walk<P>>(
+        &self,
+        desk: &mut Desk<P, W>,
+        turn: &Turn<P>,
+    ) -> Option<(usize, f32)> {
+        desk.moves.clear();
+        desk.moves.extend(turn.position.moves());
+        if desk.moves.len() < 2 || turn.position.customary_move().is_some() {
+            return None;
+        }
+        let played = desk.moves.iter().position(|&m| m == turn.played)?;
+        desk.walk.restart(turn.position.clone());
+        let value = desk.after(played, (f32::NEG_INFINITY, f32::INFINITY));
+        (value.abs() <= ending::BOUND).then_some((played, value))
+    }
+
+    /// Values a sibling by its number, within the window round the recorded move's value.
+    #[inline]
+    pub fn sibling<P: Position, W: Walk<P>>(&self, desk: &mut Desk<P, W>, recorded: f32, i: usize) -> f32 {
+        let reach = self.window as f32;
+        desk.after(i, (recorded - reach, recorded + reach))
+    }
+
+    /// Collects the leaves of turns, in parallel, in their order; `stream` is the iteration's.
+    pub fn collect<P: Position>(
+        &self,
+        turns: &[Turn<P>],
+        before: &LeftOut,
+        stream: Stream,
+    ) -> Result<Vec<Collected>, LearnError>
+    where
+        F: Features<P>,
+    {
+        let Some(first) = turns.first() else { return Ok(Vec::new()) };
+        turns
+            .par_iter()
+            .map_init(
+                || self.desk(first.position.clone()),
+                |desk, turn| {
+                    let draws = stream.child(turn.place as u64);
+                    self.collect_one(desk, turn, before.of(turn.place), draws)
+                },
+            )
+            .collect()
+    }
+
+    fn collect_one<P: Position, W: Walk<P>>(
+        &self,
+        desk: &mut Desk<P, W>,
+        turn: &Turn<P>,
+        before: &[u64],
+        draws: Stream,
+    ) -> Result<Collected, LearnError>
+    where
+        F: Features<P>,
+    {
+        let mut found = Collected { left_out: before.to_vec(), ..Collected::default() };
+        let counts = &mut found.counts;
+        let nodes = desk.nodes();
+        let Some((played, recorded)) = self.recorded(desk, turn) else {
+            counts.undecided = 1;
+            counts.nodes = desk.nodes() - nodes;
+            return Ok(found);
+        };
+        (counts.positions, counts.siblings) = (1, desk.moves.len() as u64 - 1);
+        desk.contrast.begin(self.features, &turn.position, turn.position.turn());
+        desk.add_leaf(self.features, turn, played)?;
+        let still = self.filter.map(|_| desk.walk.after(turn.played, turn.position.turn()));
+        for i in (0..desk.moves.len()).filter(|&i| i != played) {
+            if let (Some(margin), Some(still)) = (self.filter, still) {
+                let value = desk.walk.after(desk.moves[i], turn.position.turn());
+                if (value - still).abs() > margin {
+                    counts.filtered += 1;
+                    continue;
+                }
+            }
+            let was_out = has(before, i);
+            if was_out && !draws.child(i as u64).rng().chance(self.p) {
+                counts.skipped += 1;
+                counts.left_out += 1;
+                continue;
+            }
+            let value = self.sibling(desk, recorded, i);
+            let outside = f64::from((value - recorded).abs()) >= self.window;
+            counts.searched += 1;
+            counts.again += u64::from(was_out);
+            counts.left_out += u64::from(outside);
+            counts.returned += u64::from(was_out && !outside);
+            set(&mut found.left_out, i, outside);
+            if !outside {
+                desk.add_leaf(self.features, turn, i)?;
+            }
+        }
+        counts.nodes = desk.nodes() - nodes;
+        found.blocks = desk.contrast.finish();
+        Ok(found)
+    }
+}
+
+impl<P: Position, W: Walk<P>> Desk<P, W> {
+    /// Values the position after a move for the seat that plays it.
+    fn after(&mut self, i: usize, (alpha, beta): (f32, f32)) -> f32 {
+        let Desk { walk, scout, moves, .. } = self;
+        let seat = walk.at().turn();
+        walk.down(moves[i]);
+        let value = if walk.at().is_over() {
+            ending::verdict(walk.at(), seat)
+        } else if walk.at().turn() == seat {
+            scout.value(walk, (alpha, beta))
+        } else {
+            -scout.value(walk, (-beta, -alpha))
+        };
+        walk.up();
+        value
+    }
+
+    /// Adds the leaf that the last search came to below a move.
+    fn add_leaf(
+        &mut self,
+        features: &impl Features<P>,
+        turn: &Turn<P>,
+        i: usize,
+    ) -> Result<(), LearnError> {
+        let mut leaf = turn.position.clone();
+        leaf.play(self.moves[i]);
+        self.scout.line().iter().for_each(|&m| leaf.play(m));
+        self.contrast.add(features, &leaf, turn.position.turn())
+    }
+}

@@ -1,0 +1,255 @@
+//! The parameters of comparison training.
+
+use super::loss::Curve;
+use keisei_core::{LearnError, Spec, SpecError, UnknownName};
+use serde::Serialize;
+use std::fmt;
+use std::str::FromStr;
+
+/// Plies beyond which a step would last minutes.
+const DEEPEST: u32 = 16;
+/// The paper's steepness of the sigmoid times its window, `a = 7/M`.
+const STEEPNESS: f64 = 7.0;
+
+/// What a comparison training is made of; the defaults are the paper's, and where it gives none, Bonanza's.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ComparisonConfig {
+    /// How often principal variations are searched.
+    pub iterations: u32,
+    /// Weight updates on each collection of them, the paper's N.
+    pub updates: u32,
+    /// The window `M_min` of the first iteration, in units of the evaluation.
+    pub narrow: f64,
+    /// The window `M_max` that the iterations grow towards, and that mismatch is measured with.
+    pub window: f64,
+    /// The chance that a sibling left out is searched again, the paper's p.
+    pub p: f64,
+    /// Plies searched below each sibling.
+    pub depth: u32,
+    /// Plies of loud moves below these at most.
+    pub quiet: u32,
+    /// What the distance of a sibling costs.
+    pub loss: Curve,
+    /// The weight λ of the absolute weights in the loss.
+    pub l1: f64,
+    /// The unit h of a weight's step, which is 0, 1 or 2 of it by two coin flips.
+    pub step: f64,
+    /// Siblings whose static value is further than this from the recorded move's are not searched at all
+    /// (Kaneko 2007).
+    pub filter: Filter,
+    /// Whether λ pulls weights towards those the training began with (Yano et al. 2009), and not towards the
+    /// feature set's classical values, which are zero for most.
+    pub adapt: bool,
+    /// The share of games held out to measure mismatch on.
+    pub held: f64,
+    /// Which games the mismatch is measured on, before and after every iteration.
+    pub measure: Measured,
+}
+
+/// Which siblings are searched at all.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub enum Filter {
+    /// Every one.
+    Off,
+    /// Those whose static value is within a margin of the recorded move's.
+    Margin(f64),
+}
+
+/// Which games the mismatch is measured on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Measured {
+    /// The games held out.
+    Held,
+    /// These and the games learned from.
+    Both,
+}
+
+impl Default for ComparisonConfig {
+    fn default() -> Self {
+        ComparisonConfig {
+            iterations: 10,
+            updates: 50,
+            narrow: 256.0,
+            window: 256.0,
+            p: 0.25,
+            depth: 1,
+            quiet: 4,
+            loss: Curve::Sigmoid,
+            l1: 0.2 / 32.0,
+            step: 1.0,
+            filter: Filter::Off,
+            adapt: false,
+            held: 0.0,
+            measure: Measured::Held,
+        }
+    }
+}
+
+impl ComparisonConfig {
+    /// Reads `comparison:…`, key by key.
+    ///
+    /// ```
+    /// use keisei_learn::ComparisonConfig;
+    /// let config = ComparisonConfig::from_spec(&mut "comparison:narrow=64,p=0.5,held=0.1".parse()?)?;
+    /// assert_eq!((config.window_at(0), config.window_at(5)), (64.0, 160.0));
+    /// # Ok::<(), keisei_core::SpecError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Says which key or value is wrong.
+    pub fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
+        if spec.name() != "comparison" {
+            let known = vec!["comparison".to_owned()];
+            return Err(UnknownName { kind: "learner", name: spec.name().to_owned(), known }.into());
+        }
+        let base = ComparisonConfig::default();
+        let config = ComparisonConfig {
+            iterations: spec.take_or("iterations", base.iterations)?,
+            updates: spec.take_or("updates", base.updates)?,
+            narrow: spec.take_or("narrow", base.narrow)?,
+            window: spec.take_or("window", base.window)?,
+            p: spec.take_or("p", base.p)?,
+            depth: spec.take_or("depth", base.depth)?,
+            quiet: spec.take_or("quiet", base.quiet)?,
+            loss: spec.take_or("loss", base.loss)?,
+            l1: spec.take_or("l1", base.l1)?,
+            step: spec.take_or("step", base.step)?,
+            filter: spec.take_or("filter", base.filter)?,
+            adapt: spec.take_or("adapt", base.adapt)?,
+            held: spec.take_or("held", base.held)?,
+            measure: spec.take_or("measure", base.measure)?,
+        };
+        spec.finish()?;
+        config.check().map_err(|error| spec.refuse(error))?;
+        Ok(config)
+    }
+
+    /// Writes the specification that reads back as this.
+    pub fn spec(&self) -> String {
+        let ComparisonConfig { iterations, updates, narrow, window, p, depth, quiet, .. } = self;
+        let ComparisonConfig { loss, l1, step, filter, adapt, held, measure, .. } = self;
+        format!(
+            "comparison:iterations={iterations},updates={updates},narrow={narrow},window={window},p={p},\
+             depth={depth},quiet={quiet},loss={loss},l1={l1},step={step},filter={filter},adapt={adapt},\
+             held={held},measure={measure}"
+        )
+    }
+
+    /// Refuses what makes no sense.
+    ///
+    /// # Errors
+    /// Names the parameter and what would be sensible.
+    pub fn check(&self) -> Result<(), LearnError> {
+        let positive = |value: f64| value > 0.0 && value.is_finite();
+        let share = |value: f64| (0.0..=1.0).contains(&value);
+        let margin = if let Filter::Margin(margin) = self.filter { margin } else { 1.0 };
+        let rules: [(&'static str, String, bool, &'static str); 9] = [
+            ("iterations", self.iterations.to_string(), self.iterations > 0, "there is at least one"),
+            ("updates", self.updates.to_string(), self.updates > 0, "there is at least one"),
+            ("narrow", self.narrow.to_string(), positive(self.narrow), "a window is wider than nothing"),
+            ("window", self.window.to_string(), positive(self.window), "a window is wider than nothing"),
+            ("p", self.p.to_string(), share(self.p), "a chance is between 0 and 1"),
+            ("depth", self.depth.to_string(), self.depth + self.quiet <= DEEPEST, "16 plies with quiet at most"),
+            ("l1", self.l1.to_string(), self.l1 >= 0.0 && self.l1.is_finite(), "it is 0 or more"),
+            ("step", self.step.to_string(), positive(self.step), "weights take steps of more than nothing"),
+            ("filter", margin.to_string(), positive(margin), "a margin is wider than nothing"),
+        ];
+        for (name, value, sound, why) in rules {
+            if !sound {
+                return Err(LearnError::BadParameter { name, value, why });
+            }
+        }
+        if !(0.0..1.0).contains(&self.held) {
+            let (value, why) = (self.held.to_string(), "some games must be left to learn from");
+            return Err(LearnError::BadParameter { name: "held", value, why });
+        }
+        Ok(())
+    }
+
+    /// Returns the window of an iteration: `M = (1 − j/J) M_min + (j/J) M_max` (eq. 13), so that the last one is
+    /// still a little narrower than `M_max`.
+    pub fn window_at(&self, iteration: u32) -> f64 {
+        let way = f64::from(iteration) / f64::from(self.iterations);
+        (1.0 - way) * self.narrow + way * self.window
+    }
+
+    /// Returns the steepness `a = 7/M` that belongs to a window (eq. 14).
+    pub fn steepness(window: f64) -> f64 {
+        STEEPNESS / window
+    }
+}
+
+/// A word that is none of those on offer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("\"{0}\" is none of: {1}")]
+pub struct NoSuchWord(pub(super) String, pub(super) &'static str);
+
+impl fmt::Display for Filter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Filter::Off => f.write_str("off"),
+            Filter::Margin(margin) => write!(f, "{margin}"),
+        }
+    }
+}
+
+impl FromStr for Filter {
+    type Err = NoSuchWord;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchWord> {
+        if text == "off" {
+            return Ok(Filter::Off);
+        }
+        text.parse().map(Filter::Margin).map_err(|_| NoSuchWord(text.to_owned(), "off, a margin"))
+    }
+}
+
+impl fmt::Display for Measured {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == Measured::Held { "held" } else { "both" })
+    }
+}
+
+impl FromStr for Measured {
+    type Err = NoSuchWord;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchWord> {
+        match text {
+            "held" => Ok(Measured::Held),
+            "both" => Ok(Measured::Both),
+            _ => Err(NoSuchWord(text.to_owned(), "held, both")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn specifications_read_back() {
+        let config = ComparisonConfig {
+            filter: Filter::Margin(300.0),
+            loss: Curve::Hinge,
+            measure: Measured::Both,
+            ..ComparisonConfig::default()
+        };
+        for config in [config, ComparisonConfig::default()] {
+            assert_eq!(ComparisonConfig::from_spec(&mut config.spec().parse().unwrap()).unwrap(), config);
+        }
+        let wrong = ["updates=0", "p=2", "held=1", "window=0", "depth=99", "filter=-1", "loss=square", "l1=nan"];
+        for text in wrong {
+            let text = format!("comparison:{text}");
+            assert!(ComparisonConfig::from_spec(&mut text.parse().unwrap()).is_err(), "{text}");
+        }
+        assert!(ComparisonConfig::from_spec(&mut "td:".parse().unwrap()).is_err());
+    }
+
+    #[test]
+    fn windows_grow_as_the_paper_says() {
+        let config = ComparisonConfig { narrow: 32.0, ..ComparisonConfig::default() };
+        assert_eq!(config.window_at(0), 32.0);
+        assert!((config.window_at(9) - 233.6).abs() < 1e-9);
+        assert_eq!(ComparisonConfig::default().window_at(7), 256.0);
+    }
+}

@@ -1,0 +1,247 @@
+//! The slope of the loss in every weight that some leaf uses.
+
+use super::contrast::CELLS;
+use super::loss::Loss;
+use super::store::{Store, Stored};
+use rayon::prelude::*;
+
+/// Whole units of a slope or a cost: sums of whole numbers are the same in whatever order threads add them.
+const UNIT: f64 = (1u64 << 36) as f64;
+
+/// The loss of a collection and its slopes, by the numbers of the store; it keeps its memory.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Gradient {
+    parts: Vec<Part>,
+}
+
+/// What one thread sums up.
+#[derive(Clone, Debug, Default)]
+struct Part {
+    slopes: Vec<i64>,
+    cost: i64,
+    sheet: Option<Sheet>,
+}
+
+/// The weights and slopes of one block: as large as its places can say, so that no place is out of bounds.
+#[derive(Clone, Debug)]
+struct Sheet {
+    weights: Box<[f32; CELLS]>,
+    slopes: Box<[f32; CELLS]>,
+}
+
+impl Default for Sheet {
+    fn default() -> Self {
+        let zeros = || vec![0.0; CELLS].into_boxed_slice().try_into().expect("it is as long as it was made");
+        Sheet { weights: zeros(), slopes: zeros() }
+    }
+}
+
+impl Gradient {
+    /// Works out loss and slopes for weights given by the numbers of the store.
+    pub fn compute(&mut self, store: &Store, weights: &[f32], loss: Loss) {
+        let count = rayon::current_num_threads().clamp(1, store.len().max(1));
+        self.parts.resize_with(count, Part::default);
+        let each = store.len().div_ceil(count);
+        self.parts.par_iter_mut().enumerate().for_each(|(i, part)| {
+            part.begin(weights.len());
+            for block in i * each..store.len().min((i + 1) * each) {
+                part.add(store.block(block), weights, loss);
+            }
+        });
+        let [first, others @ ..] = &mut self.parts[..] else { return };
+        for other in others {
+            first.cost += other.cost;
+            first.slopes.par_iter_mut().zip(&other.slopes).for_each(|(sum, slope)| *sum += slope);
+        }
+    }
+
+    /// Returns the sum of T over all siblings stored.
+    pub fn cost(&self) -> f64 {
+        self.parts.first().map_or(0.0, |part| part.cost as f64 / UNIT)
+    }
+
+    /// Returns the slope in a weight by its number.
+    #[inline]
+    pub fn slope(&self, number: usize) -> f64 {
+        self.parts[0].slopes[number] as f64 / UNIT
+    }
+}
+
+impl Part {
+    fn begin(&mut self, count: usize) {
+        self.slopes.clear();
+        self.slopes.resize(count, 0);
+        self.cost = 0;
+    }
+
+    /// Adds a block: siblings are drawn down and the recorded move up, each by the slope of T.
+    fn add(&mut self, block: Stored<'_>, weights: &[f32], loss: Loss) {
+        let sheet = self.sheet.get_or_insert_default();
+        let cells = block.cells.len().min(CELLS);
+        for (weight, &cell) in sheet.weights.iter_mut().zip(block.cells) {
+            *weight = weights[cell as usize];
+        }
+        sheet.slopes[..cells].fill(0.0);
+        let (mut runs, mut places) = (block.runs, block.places);
+        let mut leaf = |count: u32| {
+            let (now, rest) = runs.split_at(count as usize);
+            runs = rest;
+            let (here, rest) = places.split_at(now.iter().map(|run| run.len as usize).sum());
+            places = rest;
+            (now, here)
+        };
+        let [first, siblings @ ..] = block.leaves else { return };
+        let recorded = leaf(*first);
+        let value = sheet.value(recorded);
+        let mut pull = 0.0;
+        for &count in siblings {
+            let sibling = leaf(count);
+            let (cost, slope) = loss.at(f64::from(sheet.value(sibling) - value));
+            self.cost += (cost * UNIT) as i64;
+            pull += slope;
+            sheet.pull(sibling, slope as f32);
+        }
+        sheet.pull(recorded, -pull as f32);
+        for (slope, &cell) in sheet.slopes.iter().zip(block.cells) {
+            self.slopes[cell as usize] += (f64::from(*slope) * UNIT) as i64;
+        }
+    }
+}
+
+/// The runs and places of one leaf.
+type Leaf<'a> = (&'a [super::contrast::Run], &'a [u16]);
+
+/// Sums kept apart, so that one addition does not wait for the one before.
+const LANES: usize = 8;
+
+impl Sheet {
+    /// Returns the value that a leaf adds to its position's.
+    #[inline]
+    fn value(&self, (runs, mut places): Leaf<'_>) -> f32 {
+        let mut value = 0.0;
+        for run in runs {
+            let (here, rest) = places.split_at(run.len as usize);
+            places = rest;
+            let mut sums = [0.0; LANES];
+            let (chunks, last) = here.as_chunks::<LANES>();
+            for chunk in chunks {
+                for (sum, &place) in sums.iter_mut().zip(chunk) {
+                    *sum += self.weights[usize::from(place)];
+                }
+            }
+            for (sum, &place) in sums.iter_mut().zip(last) {
+                *sum += self.weights[usize::from(place)];
+            }
+            value += run.amount * sums.iter().sum::<f32>();
+        }
+        value
+    }
+
+    /// Adds a slope to every weight of a leaf.
+    #[inline]
+    fn pull(&mut self, (runs, mut places): Leaf<'_>, slope: f32) {
+        for run in runs {
+            let (here, rest) = places.split_at(run.len as usize);
+            places = rest;
+            let slope = slope * run.amount;
+            for &place in here {
+                self.slopes[usize::from(place)] += slope;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::contrast::{Block, Run};
+    use super::super::loss::Curve;
+    use super::*;
+    use keisei_core::Stream;
+
+    /// A store of random leaves over so many features, and the same leaves as dense differences.
+    fn random(seed: u64, features: u32) -> (Store, Vec<Vec<Vec<f64>>>) {
+        let mut rng = Stream::new(seed).named("gradient").rng();
+        let mut store = Store::new(std::iter::once(3));
+        let mut dense = Vec::new();
+        for _ in 0..30 {
+            let mut block = Block::default();
+            let mut order: Vec<u32> = (0..features).collect();
+            rng.shuffle(&mut order);
+            block.cells = order[..20].to_vec();
+            let mut leaves = Vec::new();
+            for _ in 0..1 + rng.below(6) {
+                let mut leaf = vec![0.0; features as usize];
+                let mut places: Vec<u16> = (0..20).collect();
+                rng.shuffle(&mut places);
+                let runs = 1 + rng.below(3);
+                for run in 0..runs {
+                    let amount = [0.5, -1.0, 3.0][run as usize];
+                    let len = 1 + rng.below(6);
+                    for place in places.drain(..len as usize) {
+                        block.places.push(place);
+                        leaf[block.cells[place as usize] as usize] += f64::from(amount);
+                    }
+                    block.runs.push(Run { amount, len });
+                }
+                block.leaves.push(runs);
+                leaves.push(leaf);
+            }
+            store.add(&block);
+            dense.push(leaves);
+        }
+        (store, dense)
+    }
+
+    /// The paper's formula, term by term.
+    fn plain(dense: &[Vec<Vec<f64>>], weights: &[f64], loss: Loss) -> f64 {
+        let value = |leaf: &[f64]| -> f64 { leaf.iter().zip(weights).map(|(x, w)| x * w).sum() };
+        let of = |leaves: &Vec<Vec<f64>>| -> f64 {
+            leaves[1..].iter().map(|leaf| loss.at(value(leaf) - value(&leaves[0])).0).sum()
+        };
+        dense.iter().map(of).sum()
+    }
+
+    #[test]
+    fn slopes_are_numeric_differences_of_the_plain_loss() {
+        for curve in [Curve::Sigmoid, Curve::Hinge] {
+            let loss = Loss { curve, steepness: 0.3 };
+            let (store, dense) = random(7, 50);
+            let mut rng = Stream::new(8).rng();
+            let mut weights: Vec<f64> = (0..50).map(|_| f64::from(rng.below(64)) / 16.0 - 2.0).collect();
+            let by_number: Vec<f32> = store.features.iter().map(|&f| weights[f as usize] as f32).collect();
+            let mut gradient = Gradient::default();
+            gradient.compute(&store, &by_number, loss);
+            assert!((gradient.cost() - plain(&dense, &weights, loss)).abs() < 1e-5);
+            for (number, &feature) in store.features.iter().enumerate() {
+                let feature = feature as usize;
+                let before = weights[feature];
+                let mut at = |w: f64| {
+                    weights[feature] = w;
+                    plain(&dense, &weights, loss)
+                };
+                let numeric = (at(before + 1e-5) - at(before - 1e-5)) / 2e-5;
+                weights[feature] = before;
+                let slope = gradient.slope(number);
+                assert!((slope - numeric).abs() < 1e-4, "{curve} {feature}: {slope} {numeric}");
+            }
+        }
+    }
+
+    #[test]
+    fn threads_change_no_bit() {
+        let (store, _) = random(9, 80);
+        let mut rng = Stream::new(8).rng();
+        let weights: Vec<f32> = store.features.iter().map(|_| rng.unit() as f32 * 5.0).collect();
+        let loss = Loss { curve: Curve::Sigmoid, steepness: 0.3 };
+        let compute = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let mut gradient = Gradient::default();
+            pool.install(|| gradient.compute(&store, &weights, loss));
+            (gradient.parts[0].slopes.clone(), gradient.parts[0].cost)
+        };
+        let one = compute(1);
+        assert!(one.0.iter().any(|&slope| slope != 0));
+        assert_eq!(one, compute(2));
+        assert_eq!(one, compute(3));
+    }
+}

@@ -1,0 +1,318 @@
+//! Comparison training, the Bonanza Method: a shallow search is to prefer the recorded move to its siblings.
+//!
+//! For every recorded position and every legal move i the leaf `P_i` of the principal variation below the move is
+//! searched, and the weights are changed so that the recorded move's leaf is worth more than the others':
+//! `L(w) = Σ_P Σ_{i≠0} T(f(P_i) − f(P_0)) + λ Σ |w_j|` (Kubo and Rokusawa; after Hoki). Most time goes into
+//! searching siblings that are outside the window that matters and stay there, so the window may start narrow,
+//! and a sibling that fell outside is searched again with a chance p only.
+//!
+//! Read `plan` (which step does what), `games`, `collection` (searching siblings, with `scout` and `left_out`),
+//! `contrast` and `store` (leaves in little memory), `loss`, `gradient` and `descent` (what is done with them) and
+//! [`mismatch`]. None of them knows a game.
+
+mod collection;
+mod config;
+mod contrast;
+mod descent;
+mod games;
+mod gradient;
+mod left_out;
+mod lesson;
+mod loss;
+pub mod mismatch;
+mod plan;
+mod scout;
+mod store;
+
+pub use config::{ComparisonConfig, Filter, Measured, NoSuchWord};
+pub use lesson::{ComparisonLesson, Counts};
+pub use loss::Curve;
+pub use mismatch::{Mismatch, mismatch};
+
+use collection::Study;
+use descent::Descent;
+use games::Games;
+use gradient::Gradient;
+use keisei_core::{Features, LearnError, Learner, Line, Position, Stream, Tensor, Tensors};
+use left_out::LeftOut;
+use plan::{Act, Plan};
+use std::ops::Range;
+use std::sync::Arc;
+use store::Store;
+
+/// Learns the weights of a linear evaluation by comparing recorded moves with their siblings.
+///
+/// Only weights that some leaf inside the window uses have a slope and a step. The others have no slope of
+/// comparisons; where λ is not zero they are drawn towards their anchors once an iteration, by as many coin flips
+/// as updates went by.
+///
+/// A checkpoint holds the weights with which the iteration began: resuming searches and updates once more what
+/// the iteration had done.
+///
+/// ```
+/// use keisei_core::{Learner, Line, toys::nim::{Bouton, Heaps}};
+/// use keisei_learn::{Comparison, ComparisonConfig};
+/// let game = Line { start: Heaps::new([2, 1, 0]), moves: vec!["1-1".parse()?, "1-1".parse()?, "2-1".parse()?] };
+/// let config = ComparisonConfig { iterations: 2, depth: 0, ..ComparisonConfig::default() };
+/// let mut learner = Comparison::new(Bouton, &[game], config, None, 1)?;
+/// while learner.done() < learner.total() {
+///     learner.step()?;
+/// }
+/// assert!(learner.model()[0] > 0.0); // Bouton's theorem was worth following
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Comparison<P: Position, F> {
+    features: F,
+    config: ComparisonConfig,
+    stream: Stream,
+    games: Games<P>,
+    held: Games<P>,
+    plan: Plan,
+    /// The weights to begin with, where they are not the classical ones.
+    start: Option<Arc<[f32]>>,
+    /// The weights with which the iteration began.
+    weights: Vec<f32>,
+    /// What the iteration before left out.
+    left_out: LeftOut,
+    now: Iteration,
+    done: u64,
+}
+
+/// What the iteration under way has come to.
+#[derive(Clone, Debug, Default)]
+struct Iteration {
+    left_out: Option<LeftOut>,
+    store: Option<Store>,
+    /// The weights, and what λ pulls them to, by the numbers of the store.
+    weights: Vec<f32>,
+    anchors: Vec<f32>,
+    gradient: Gradient,
+    lesson: ComparisonLesson,
+}
+
+impl<P: Position, F: Features<P>> Comparison<P, F> {
+    /// Starts from weights given, or else from the feature set's classical values.
+    ///
+    /// # Errors
+    /// Refuses parameters that make no sense, games with hidden cards or more than two seats, illegal records, and
+    /// weights that are not as many as features.
+    pub fn new(
+        features: F,
+        lines: &[Line<P>],
+        config: ComparisonConfig,
+        start: Option<Arc<[f32]>>,
+        seed: u64,
+    ) -> Result<Self, LearnError> {
+        config.check()?;
+        let (kept, held) = Games::split(lines, config.held);
+        let (games, held) = (Games::new(kept.into())?, Games::new(held.into())?);
+        if games.len() == 0 {
+            return Err(LearnError::NoRecords);
+        }
+        let count = features.count();
+        if start.as_ref().is_some_and(|start| start.len() != count) || u32::try_from(count).is_err() {
+            return Err(LearnError::BadState { what: format!("{count} weights to begin with") });
+        }
+        let classical = || (0..count).map(|i| features.classical(i)).collect();
+        let weights = start.as_ref().map_or_else(classical, |start| start.to_vec());
+        let left_out = LeftOut::new(&games.widths());
+        let plan = Plan::new(&config, games.len(), held.len());
+        let stream = Stream::new(seed).named("comparison");
+        let now = Iteration::default();
+        Ok(Comparison { features, config, stream, games, held, plan, start, weights, left_out, now, done: 0 })
+    }
+
+    /// Returns the parameters.
+    pub fn config(&self) -> &ComparisonConfig {
+        &self.config
+    }
+
+    /// Returns the features.
+    pub fn features(&self) -> &F {
+        &self.features
+    }
+
+    /// Counts the bytes of the leaves collected in this iteration, and the leaves.
+    pub fn stored(&self) -> (usize, usize) {
+        self.now.store.as_ref().map_or((0, 0), |store| (store.bytes(), store.leaves()))
+    }
+
+    /// Measures the mismatch of the weights with which the iteration began, on other games.
+    ///
+    /// # Errors
+    /// As [`mismatch()`].
+    pub fn mismatch(&self, lines: Arc<[Line<P>]>) -> Result<Mismatch, LearnError> {
+        mismatch(&self.features, &self.weights, lines, &self.config)
+    }
+
+    fn iteration(&self) -> u32 {
+        self.plan.iteration(self.done).0
+    }
+
+    /// Returns the weight that a feature begins with.
+    fn beginning(&self, feature: usize) -> f32 {
+        self.start.as_ref().map_or_else(|| self.features.classical(feature), |start| start[feature])
+    }
+
+    /// Returns the weight that λ pulls a feature's to.
+    fn anchor(&self, feature: usize) -> f32 {
+        if self.config.adapt { self.beginning(feature) } else { self.features.classical(feature) }
+    }
+
+    fn begin_iteration(&mut self) {
+        let iteration = self.iteration();
+        let gradient = std::mem::take(&mut self.now.gradient);
+        let window = self.config.window_at(iteration);
+        let lesson = ComparisonLesson { iteration: iteration + 1, window, ..ComparisonLesson::default() };
+        self.now = Iteration { gradient, lesson, ..Iteration::default() };
+    }
+
+    fn measure(&mut self, games: Range<usize>, held: bool) {
+        let turns = if held { self.held.turns(games) } else { self.games.turns(games) };
+        let part = Study::measuring(&self.features, &self.weights, &self.config).mismatch(&turns);
+        let lesson = &mut self.now.lesson;
+        if held { lesson.held.add(&part) } else { lesson.mismatch.add(&part) }
+    }
+
+    fn collect(&mut self, games: Range<usize>) -> Result<(), LearnError> {
+        let iteration = self.iteration();
+        let turns = self.games.turns(games);
+        let stream = self.stream.named("return").child(u64::from(iteration));
+        let study = Study::collecting(&self.features, &self.weights, &self.config, iteration);
+        let found = study.collect(&turns, &self.left_out, stream)?;
+        let now = &mut self.now;
+        let left_out = now.left_out.get_or_insert_with(|| self.left_out.clone());
+        // The weights that fix the scale are stepped together: they have the first numbers.
+        let scale = self.features.scale();
+        let store = now.store.get_or_insert_with(|| Store::new(scale.map(|feature| feature as u32)));
+        for (turn, found) in turns.iter().zip(found) {
+            now.lesson.counts += found.counts;
+            left_out.put(turn.place, &found.left_out);
+            found.blocks.iter().for_each(|block| store.add(block));
+        }
+        Ok(())
+    }
+
+    fn update(&mut self, update: u32) -> Result<(), LearnError> {
+        let iteration = self.iteration();
+        let mut now = std::mem::take(&mut self.now);
+        let store = now.store.get_or_insert_with(|| Store::new(std::iter::empty()));
+        if update == 0 {
+            now.weights = store.features.iter().map(|&feature| self.weights[feature as usize]).collect();
+            now.anchors = store.features.iter().map(|&feature| self.anchor(feature as usize)).collect();
+        }
+        let study = Study::collecting(&self.features, &self.weights, &self.config, iteration);
+        now.gradient.compute(store, &now.weights, study.loss);
+        let stream = self.stream.named("update").child(u64::from(iteration)).child(u64::from(update));
+        let descent = self.descent();
+        let fixed = self.features.scale().len();
+        let slopes: Vec<f64> = (0..fixed).map(|number| now.gradient.slope(number)).collect();
+        descent.go(&mut now.weights, &now.anchors, &now.gradient, 0..fixed, stream.named("steps"));
+        descent.balance(&mut now.weights[..fixed], &slopes, stream.named("scale"));
+        now.lesson.updates = update + 1;
+        now.lesson.loss = now.gradient.cost() / now.lesson.counts.positions.max(1) as f64;
+        self.now = now;
+        if self.now.weights.iter().all(|weight| weight.is_finite()) {
+            return Ok(());
+        }
+        Err(LearnError::Diverged { step: self.done + 1 })
+    }
+
+    fn descent(&self) -> Descent {
+        Descent { step: self.config.step as f32, l1: self.config.l1 }
+    }
+
+    /// Brings the weights of the iteration to all weights, and fades those it did not use.
+    fn end_iteration(&mut self) {
+        let stream = self.stream.named("fade").child(u64::from(self.iteration()));
+        let mut weights = std::mem::take(&mut self.weights);
+        if let Some(store) = &self.now.store {
+            for (&feature, &weight) in store.features.iter().zip(&self.now.weights) {
+                weights[feature as usize] = weight;
+            }
+            let used = |feature: usize| store.has(feature as u32);
+            let anchor = |feature: usize| self.anchor(feature);
+            self.descent().fade(&mut weights, anchor, used, self.config.updates, stream);
+        }
+        self.weights = weights;
+        if let Some(left_out) = self.now.left_out.take() {
+            self.left_out = left_out;
+        }
+        self.now.store = None;
+    }
+
+    /// Sums up what the training depends on beside its parameters.
+    fn digest(&self) -> u64 {
+        let mix = |sum: u64, bits: u64| (sum ^ bits).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
+        let records = mix(self.games.digest(), self.held.digest());
+        let start = self.start.iter().flat_map(|start| start.iter());
+        start.fold(records, |sum, weight| mix(sum, u64::from(weight.to_bits())))
+    }
+}
+
+impl<P: Position, F: Features<P>> Learner for Comparison<P, F> {
+    type Model = [f32];
+    type Lesson = ComparisonLesson;
+
+    fn step(&mut self) -> Result<ComparisonLesson, LearnError> {
+        if self.done == self.plan.iteration(self.done).1 {
+            self.begin_iteration();
+        }
+        match self.plan.act(self.done) {
+            Act::Measure(games) => self.measure(games, false),
+            Act::MeasureHeld(games) => self.measure(games, true),
+            Act::Collect(games) => self.collect(games)?,
+            Act::Update(update) => self.update(update)?,
+        }
+        if self.plan.ends_iteration(self.done) {
+            self.end_iteration();
+        }
+        self.done += 1;
+        Ok(self.now.lesson)
+    }
+
+    fn done(&self) -> u64 {
+        self.done
+    }
+
+    fn total(&self) -> u64 {
+        self.plan.total()
+    }
+
+    /// Returns the weights with which the iteration began; once the training is done, those it came to.
+    fn model(&self) -> &[f32] {
+        &self.weights
+    }
+
+    fn save(&self, out: &mut Tensors) {
+        let changed = |&i: &usize| self.weights[i].to_bits() != self.beginning(i).to_bits();
+        let indices: Vec<usize> = (0..self.weights.len()).filter(changed).collect();
+        out.put("comparison/weights", Tensor::F32(indices.iter().map(|&i| self.weights[i]).collect()));
+        let marks = vec![self.done, self.digest(), indices.len() as u64];
+        out.put("comparison/indices", Tensor::U64(indices.into_iter().map(|i| i as u64).collect()));
+        out.put("comparison/marks", Tensor::U64(marks));
+        self.left_out.save("comparison/left_out", out);
+    }
+
+    fn load(&mut self, from: &Tensors) -> Result<(), LearnError> {
+        let marks = from.u64s("comparison/marks", 3)?;
+        if marks[1] != self.digest() {
+            let what = "a training from these records and weights".to_owned();
+            return Err(LearnError::BadState { what });
+        }
+        let count = marks[2] as usize;
+        let indices = from.u64s("comparison/indices", count)?;
+        let weights = from.f32s("comparison/weights", count)?;
+        for (&index, &weight) in indices.iter().zip(weights) {
+            let missing = || LearnError::BadState { what: format!("a weight numbered {index}") };
+            *self.weights.get_mut(index as usize).ok_or_else(missing)? = weight;
+        }
+        self.left_out.load("comparison/left_out", from)?;
+        self.done = self.plan.iteration(marks[0]).1;
+        while self.done < marks[0] {
+            self.step()?;
+        }
+        Ok(())
+    }
+}
