@@ -4,6 +4,7 @@ use super::board::Board;
 use super::moves::colour;
 use cozy_chess::{Color, Piece, Square};
 use keisei_core::{FeatureSet, Features, Position, Seat, UnknownName};
+use std::ops::Range;
 
 /// The feature sets there are, the default first.
 pub const SETS: &[FeatureSet] = &[
@@ -19,6 +20,8 @@ const KINDS: [(Piece, &str); 5] = [
     (Piece::Rook, "rook"),
     (Piece::Queen, "queen"),
 ];
+/// What they are worth by tradition, a pawn being a hundred.
+const CLASSICAL: [f32; 5] = [100.0, 300.0, 300.0, 500.0, 900.0];
 const SQUARES: usize = 64;
 
 /// One of chess's feature sets: own pieces count one and the other's less one; the last feature is the turn.
@@ -98,5 +101,14 @@ impl Features<Board> for ChessFeatures {
                 format!("{} {}", kind(index / SQUARES), Square::index(index % SQUARES))
             }
         }
+    }
+
+    fn classical(&self, index: usize) -> f32 {
+        let kind = if *self == ChessFeatures::Material { index } else { index / SQUARES };
+        CLASSICAL.get(kind).copied().unwrap_or(0.0)
+    }
+
+    fn scale(&self) -> Range<usize> {
+        if *self == ChessFeatures::Material { 0..KINDS.len() } else { 0..0 }
     }
 }

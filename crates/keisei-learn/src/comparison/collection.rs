@@ -51,7 +51,12 @@ pub(super) struct Collected {
 
 impl<'a, F> Study<'a, F> {
     /// Looks as an iteration of a training does.
-    pub fn collecting(features: &'a F, weights: &'a [f32], config: &ComparisonConfig, iteration: u32) -> Self {
+    pub fn collecting(
+        features: &'a F,
+        weights: &'a [f32],
+        config: &ComparisonConfig,
+        iteration: u32,
+    ) -> Self {
         let window = config.window_at(iteration);
         let filter = if let Filter::Margin(margin) = config.filter { Some(margin as f32) } else { None };
         let loss = Loss { curve: config.loss, steepness: ComparisonConfig::steepness(window) };
@@ -200,12 +205,7 @@ impl<P: Position, W: Walk<P>> Desk<P, W> {
     }
 
     /// Adds the leaf that the last search came to below a move.
-    fn add_leaf(
-        &mut self,
-        features: &impl Features<P>,
-        turn: &Turn<P>,
-        i: usize,
-    ) -> Result<(), LearnError> {
+    fn add_leaf(&mut self, features: &impl Features<P>, turn: &Turn<P>, i: usize) -> Result<(), LearnError> {
         let mut leaf = turn.position.clone();
         leaf.play(self.moves[i]);
         self.scout.line().iter().for_each(|&m| leaf.play(m));

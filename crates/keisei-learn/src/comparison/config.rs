@@ -149,7 +149,12 @@ impl ComparisonConfig {
             ("narrow", self.narrow.to_string(), positive(self.narrow), "a window is wider than nothing"),
             ("window", self.window.to_string(), positive(self.window), "a window is wider than nothing"),
             ("p", self.p.to_string(), share(self.p), "a chance is between 0 and 1"),
-            ("depth", self.depth.to_string(), self.depth + self.quiet <= DEEPEST, "16 plies with quiet at most"),
+            (
+                "depth",
+                self.depth.to_string(),
+                self.depth + self.quiet <= DEEPEST,
+                "16 plies with quiet at most",
+            ),
             ("l1", self.l1.to_string(), self.l1 >= 0.0 && self.l1.is_finite(), "it is 0 or more"),
             ("step", self.step.to_string(), positive(self.step), "weights take steps of more than nothing"),
             ("filter", margin.to_string(), positive(margin), "a margin is wider than nothing"),
@@ -237,7 +242,8 @@ mod tests {
         for config in [config, ComparisonConfig::default()] {
             assert_eq!(ComparisonConfig::from_spec(&mut config.spec().parse().unwrap()).unwrap(), config);
         }
-        let wrong = ["updates=0", "p=2", "held=1", "window=0", "depth=99", "filter=-1", "loss=square", "l1=nan"];
+        let wrong =
+            ["updates=0", "p=2", "held=1", "window=0", "depth=99", "filter=-1", "loss=square", "l1=nan"];
         for text in wrong {
             let text = format!("comparison:{text}");
             assert!(ComparisonConfig::from_spec(&mut text.parse().unwrap()).is_err(), "{text}");

@@ -280,7 +280,11 @@ mod tests {
                 assert!(blocks.iter().all(|block| block.cells.len() <= limit));
                 let base = dense(&features, &board, seat);
                 let differences = |leaf: &Board| -> Vec<f32> {
-                    dense(&features, leaf, seat).iter().zip(&base).map(|(at_leaf, base)| at_leaf - base).collect()
+                    dense(&features, leaf, seat)
+                        .iter()
+                        .zip(&base)
+                        .map(|(at_leaf, base)| at_leaf - base)
+                        .collect()
                 };
                 let expected: Vec<Vec<f32>> = leaves.iter().map(differences).collect();
                 let told = told(&blocks, features.count());
@@ -297,12 +301,14 @@ mod tests {
     fn a_leaf_too_wide_is_refused() {
         let features = Othello.features("squares").unwrap();
         let mut contrast = Contrast::new(3);
+        let mut rng = Stream::new(1).rng();
         let mut leaf = Board::START;
-        leaf.play(leaf.moves().next().unwrap());
+        let mut play = |leaf: &mut Board| leaf.play(leaf.random_move(&mut rng).unwrap());
+        play(&mut leaf);
         contrast.begin(&features, &Board::START, Seat::FIRST);
         contrast.add(&features, &leaf, Seat::FIRST).unwrap();
-        leaf.play(leaf.moves().next().unwrap());
-        leaf.play(leaf.moves().next().unwrap());
+        play(&mut leaf);
+        play(&mut leaf);
         assert!(matches!(contrast.add(&features, &leaf, Seat::FIRST), Err(LearnError::BadParameter { .. })));
     }
 }

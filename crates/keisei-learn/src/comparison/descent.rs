@@ -138,7 +138,8 @@ mod tests {
 
     #[test]
     fn the_scale_is_kept_and_the_slopes_are_followed() {
-        let start = [100.0, 300.0, 300.0, 400.0, 500.0, 600.0, 700.0, 400.0, 400.0, 400.0, 500.0, 800.0, 1000.0];
+        let start =
+            [100.0, 300.0, 300.0, 400.0, 500.0, 600.0, 700.0, 400.0, 400.0, 400.0, 500.0, 800.0, 1000.0];
         let slopes: Vec<f64> = (0..13).map(|i| f64::from(i % 5) - 1.0).collect();
         let (mut weights, mut moved) = (start, [0u32; 3]);
         for update in 0..200 {

@@ -44,7 +44,8 @@ impl<P: Position> Games<P> {
     /// Divides games: an even share of them is held out, the rest is learned from.
     pub fn split(lines: &[Line<P>], held: f64) -> (Vec<Line<P>>, Vec<Line<P>>) {
         let due = |games: usize| (games as f64 * held) as usize;
-        let (held, kept): (Vec<_>, Vec<_>) = lines.iter().enumerate().partition(|&(i, _)| due(i + 1) > due(i));
+        let (held, kept): (Vec<_>, Vec<_>) =
+            lines.iter().enumerate().partition(|&(i, _)| due(i + 1) > due(i));
         let lines = |some: Vec<(usize, &Line<P>)>| some.into_iter().map(|(_, line)| line.clone()).collect();
         (lines(kept), lines(held))
     }

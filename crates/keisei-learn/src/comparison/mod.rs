@@ -133,6 +133,11 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
         &self.features
     }
 
+    /// Returns what is known of the iteration under way, or of the last one.
+    pub fn lesson(&self) -> &ComparisonLesson {
+        &self.now.lesson
+    }
+
     /// Counts the bytes of the leaves collected in this iteration, and the leaves.
     pub fn stored(&self) -> (usize, usize) {
         self.now.store.as_ref().map_or((0, 0), |store| (store.bytes(), store.leaves()))

@@ -88,7 +88,8 @@ mod tests {
 
     #[test]
     fn every_game_has_its_turn() {
-        let config = ComparisonConfig { iterations: 2, updates: 3, measure: Measured::Both, ..Default::default() };
+        let config =
+            ComparisonConfig { iterations: 2, updates: 3, measure: Measured::Both, ..Default::default() };
         let plan = Plan::new(&config, 11, 2);
         let acts: Vec<Act> = (0..plan.total()).map(|step| plan.act(step)).collect();
         let one = [

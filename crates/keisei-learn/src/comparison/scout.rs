@@ -117,12 +117,21 @@ mod tests {
     use keisei_games::chess::{Board, Chess};
 
     /// Plain minimax with the same leaves.
-    fn minimax(board: &Board, evaluation: &Linear<impl Features<Board>, Vec<f32>>, depth: u32, quiet: u32) -> f32 {
+    fn minimax(
+        board: &Board,
+        evaluation: &Linear<impl Features<Board>, Vec<f32>>,
+        depth: u32,
+        quiet: u32,
+    ) -> f32 {
         let seat = board.turn();
         let below = |m, depth, quiet| {
             let mut next = board.clone();
             next.play(m);
-            if next.is_over() { ending::verdict(&next, seat) } else { -minimax(&next, evaluation, depth, quiet) }
+            if next.is_over() {
+                ending::verdict(&next, seat)
+            } else {
+                -minimax(&next, evaluation, depth, quiet)
+            }
         };
         let still = evaluation.value(board, seat);
         let highest = |a: f32, b: f32| a.max(b);

@@ -7,18 +7,20 @@ use crate::common::{Common, stop_flag};
 use crate::failure::{interrupted, usage};
 use crate::output::{print_json, print_line, thousands};
 use crate::progress::Bar;
-use crate::records;
+use crate::{records, weights};
 use anyhow::{Context, Result};
 use keisei_core::{Game, LearnError, Learner, Spec, Squash, Tensor, Tensors, Work};
+use keisei_learn::comparison::Mismatch;
 use keisei_learn::driver::{CURVE, MODEL};
 use keisei_learn::{
-    Ending, Examples, Pairs, PairsConfig, Selective, SelectiveConfig, Softmax, SoftmaxConfig, Td, TdConfig,
-    TdLeaf, TdLeafConfig, Training,
+    Comparison, ComparisonConfig, Ending, Examples, Pairs, PairsConfig, Selective, SelectiveConfig, Softmax,
+    SoftmaxConfig, Td, TdConfig, TdLeaf, TdLeafConfig, Training,
 };
 use keisei_play::matches::Report;
 use keisei_play::models::{Card, Model, Shape};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 const HELP: &str = "\
@@ -29,12 +31,18 @@ LEARNERS
   selective  drawn towards the results of simulations that choose the best of n random moves
   pairs  a network that rates moves, from records: the move played against each of the others
   softmax  a linear rating of moves, from records: the likelihood of the moves played
+  comparison  from records: a shallow search is to prefer the move played to its siblings (Bonanza's method)
   Keys of the td learners: gamma, lambda, returns (printed, lambda or mean), alpha, slope; episodes
   and epsilon for td and tdmc, playouts for tdmc; depth and games for tdleaf. Keys of selective: n
   (a number or all), choose (best, softmax or noise) and spread, playouts, episodes, gain, alpha,
   epsilon, depth (of the search whose leaf is valued). Keys of pairs: hidden, iterations, alpha,
   starts, initial; of softmax: passes, alpha, l2; of both: positions (to learn from) and validation
-  (held back from the end of the records, to choose among starts by). alpha and epsilon may change: 0.5..0 falls
+  (held back from the end of the records, to choose among starts by). Keys of comparison: iterations,
+  updates (on each collection), depth and quiet (plies searched below a move, and of loud moves below those),
+  window and narrow (its width at first; siblings outside are left out), p (the chance that one left out is
+  searched again), loss (sigmoid or hinge), l1, step, filter (a margin of static values, or off), held (the
+  share of games to measure on), measure (held or both), start (a model to begin with) and adapt (true: l1
+  pulls towards that model). alpha and epsilon may change: 0.5..0 falls
   in a line, 0.5/100 is half at step 100, 0.9*0.99 shrinks by a factor.
 
 EXAMPLES
@@ -44,6 +52,8 @@ EXAMPLES
   keisei learn blokus --learner selective:n=8,episodes=9,playouts=5 --out runs/best-of-8
   keisei records generate daihinmin nakanaka --games 20 --out runs/five.log
   keisei learn daihinmin --learner pairs:iterations=9 --records runs/five.log --out runs/ev
+  keisei records generate othello greedy --games 4 --out runs/four.jsonl
+  keisei learn othello --learner comparison:iterations=2,held=0.25 --records runs/four.jsonl --out runs/cmp
 
 EXPERIMENT FILES
   game = \"othello\"
@@ -65,7 +75,7 @@ pub struct Args {
     /// The feature set, of positions or of moves; the game's first unless told.
     #[arg(long, value_name = "NAME")]
     features: Option<String>,
-    /// Recorded games for tdleaf, pairs and softmax: games.jsonl of a match, .wtb, .log, .dat files, or folders.
+    /// Recorded games for tdleaf, comparison, pairs and softmax: games.jsonl of a match, .wtb, .log, .dat files, or folders.
     #[arg(long, value_name = "PATH", num_args = 1..)]
     records: Vec<PathBuf>,
     /// The folder for the model, the learning curve and the checkpoint.
@@ -138,7 +148,24 @@ struct Summary {
     model: PathBuf,
     curve: PathBuf,
     #[serde(skip_serializing_if = "Option::is_none")]
+    held: Option<Held>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     r#match: Option<Report>,
+}
+
+/// What games that were held out say of a model.
+#[derive(Serialize)]
+struct Held {
+    positions: u64,
+    mismatch: f64,
+    agreement: f64,
+}
+
+impl Held {
+    fn new(measured: &Mismatch) -> Self {
+        let positions = measured.positions;
+        Held { positions, mismatch: measured.loss(), agreement: measured.agreement() }
+    }
 }
 
 /// What is trained, in words that go into files.
@@ -183,6 +210,7 @@ impl Work for Task<'_> {
                 let mut learner = TdLeaf::new(features, records.into(), config, self.seed)?;
                 self.train(&game, what, &mut learner, |_| None)?
             }
+            "comparison" => self.compare(&game, name, features, &mut spec)?,
             "selective" => {
                 let config = SelectiveConfig::from_spec(&mut spec)?;
                 let what = What { squash: config.squash(), ..What::new(name, config.spec(), &config)? };
@@ -202,6 +230,43 @@ impl Work for Task<'_> {
 }
 
 impl Task<'_> {
+    /// Learns from records to prefer the move played to its siblings.
+    fn compare<G: Game>(
+        &self,
+        game: &G,
+        name: String,
+        features: G::Features,
+        spec: &mut Spec,
+    ) -> Result<Summary> {
+        let start: Option<String> = spec.take("start")?;
+        let config = ComparisonConfig::from_spec(spec)?;
+        let text = start.iter().fold(config.spec(), |spec, start| format!("{spec},start={start}"));
+        // Values are in hundredths of a pawn or the like: 600 of them to a factor e of winning to losing is the
+        // custom of Shogi programs, with a window of 256.
+        let squash = Squash::Logistic { k: 256.0 / (600.0 * config.window) };
+        let what = What { squash, ..What::new(name, text, &config)? };
+        let start = match start {
+            Some(file) => Some(self.start(game, &what.features, &file)?),
+            None => None,
+        };
+        let lines = records::read_moves(game, &self.records)?;
+        let mut learner = Comparison::new(features, &lines, config, start, self.seed)?;
+        drop(lines);
+        let summary = self.train(game, what, &mut learner, |_| None)?;
+        let held = learner.lesson().held;
+        Ok(Summary { held: (held.positions > 0).then(|| Held::new(&held)), ..summary })
+    }
+
+    /// Reads the weights of a model to begin with.
+    fn start<G: Game>(&self, game: &G, features: &str, file: &str) -> Result<Arc<[f32]>> {
+        let model = weights::models().load(game, Some(file))?;
+        if model.card.features != features {
+            let there = &model.card.features;
+            return Err(usage(format!("{file} has weights of {there}, and {features} are to be learned")));
+        }
+        Ok(model.evaluation(game)?.weights().into())
+    }
+
     /// Learns to rate moves from records.
     fn imitate<G: Game>(&self, game: &G, spec: &mut Spec) -> Result<Summary> {
         let default = || game.move_feature_sets().first().map(|set| set.name.to_owned());
@@ -276,6 +341,7 @@ impl Task<'_> {
             playouts: playouts(learner),
             model: self.out.join(MODEL),
             curve: self.out.join(CURVE),
+            held: None,
             r#match: None,
         })
     }
@@ -315,6 +381,12 @@ impl Summary {
         ))?;
         if let Some(playouts) = self.playouts {
             print_line(format!("{} playouts", thousands(playouts)))?;
+        }
+        if let Some(Held { positions, mismatch, agreement }) = &self.held {
+            let (positions, percent) = (thousands(*positions), 100.0 * agreement);
+            print_line(format!(
+                "on games held out: mismatch {mismatch:.4}, agreement {percent:.1} % of {positions} positions"
+            ))?;
         }
         print_line(format!("model {}\ncurve {}", self.model.display(), self.curve.display()))?;
         if let Some(report) = &self.r#match {

@@ -21,6 +21,7 @@ use super::board::Board;
 use super::piece::Kind;
 use super::square::Square;
 use keisei_core::{FeatureSet, Features, Seat, UnknownName, Walk};
+use std::ops::Range;
 use walk::Path;
 
 /// The feature sets there are, the default first.
@@ -63,6 +64,10 @@ pub const MATERIAL: [Kind; 13] = [
     Kind::Horse,
     Kind::Dragon,
 ];
+
+/// What the kinds of [`MATERIAL`] are worth by tradition: the paper's table 2, which is Bonanza's.
+pub const CLASSICAL: [f32; 13] =
+    [100.0, 300.0, 300.0, 400.0, 500.0, 600.0, 700.0, 400.0, 400.0, 400.0, 500.0, 800.0, 1000.0];
 
 /// The places of kinds in [`MATERIAL`]; the king has none.
 const VALUED: [Option<usize>; 14] = {
@@ -200,6 +205,24 @@ impl Features<Board> for ShogiFeatures {
         }
     }
 
+    fn classical(&self, index: usize) -> f32 {
+        let worth = |kind: &Kind| VALUED[kind.index()].map_or(0.0, |place| CLASSICAL[place]);
+        match self {
+            ShogiFeatures::Material | ShogiFeatures::Bonanza(_) => CLASSICAL.get(index).copied().unwrap_or(0.0),
+            ShogiFeatures::PieceSquare if index < ON_BOARD => worth(&Kind::ALL[index / Square::COUNT]),
+            ShogiFeatures::PieceSquare => Kind::IN_HAND.get(index - ON_BOARD).map_or(0.0, worth),
+            ShogiFeatures::KingPiece => 0.0,
+        }
+    }
+
+    fn scale(&self) -> Range<usize> {
+        match self {
+            ShogiFeatures::Material | ShogiFeatures::Bonanza(_) => 0..MATERIAL.len(),
+            ShogiFeatures::PieceSquare => ON_BOARD..self.count(),
+            ShogiFeatures::KingPiece => 0..0,
+        }
+    }
+
     fn walk<'a>(&self, weights: &'a [f32], from: Board) -> impl Walk<Board> + use<'a> {
         Path::new(self, weights, from)
     }
@@ -290,6 +313,21 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn tradition_values_pieces_wherever_they_are() {
+        assert_eq!(CLASSICAL.iter().sum::<f32>(), 6_400.0);
+        let mut rng = Stream::new(4).named("classical").rng();
+        let mut board = Shogi::default().start(&mut rng);
+        while let Some(m) = board.random_move(&mut rng).filter(|_| board.plies() < 200) {
+            board.play(m);
+            let [by_kind, by_square] = [ShogiFeatures::Material, ShogiFeatures::PieceSquare].map(|set| {
+                let weights: Vec<f32> = (0..set.count()).map(|i| set.classical(i)).collect();
+                Linear::new(set, weights).evaluate(&board, Seat::FIRST)
+            });
+            assert_eq!(by_kind, by_square);
         }
     }
 
