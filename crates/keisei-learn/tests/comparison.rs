@@ -92,7 +92,8 @@ fn siblings_left_out_come_back_by_chance() {
     let features = shogi.features("material").unwrap();
     let run = |text: &str| {
         let text = format!("iterations=9,updates=1,step=1e-9,depth=0,quiet=0,window=99,narrow=99,{text}");
-        let (_, lessons) = trained(Comparison::new(features, &lines, config(&text), None, 5).unwrap());
+        let (_, lessons) =
+            trained(Comparison::new(features.clone(), &lines, config(&text), None, 5).unwrap());
         let last = |j: u32| lessons.iter().rfind(|lesson| lesson.iteration == j).unwrap().counts;
         (1..=9).map(last).collect::<Vec<_>>()
     };

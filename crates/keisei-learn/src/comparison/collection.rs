@@ -5,10 +5,9 @@ use super::contrast::{Block, CELLS, Contrast};
 use super::games::Turn;
 use super::left_out::{LeftOut, has, set};
 use super::lesson::Counts;
-use super::loss::{Curve, Loss};
-use super::scout::Scout;
+use super::loss::Loss;
 use keisei_core::{Features, LearnError, Position, Stream, Walk};
-use keisei_play::search::ending;
+use keisei_play::search::{WindowSearch, ending};
 use rayon::prelude::*;
 
 /// How siblings are looked at with the weights of one iteration.
@@ -28,7 +27,10 @@ pub(super) struct Study<'a, F> {
 /// What one thread works with.
 pub(super) struct Desk<P: Position, W> {
     walk: W,
-    scout: Scout<P::Move>,
+    search: WindowSearch<P::Move>,
+    /// The line below the move that was searched last.
+    line: Vec<P::Move>,
+    nodes: u64,
     contrast: Contrast,
     pub moves: Vec<P::Move>,
 }
@@ -36,7 +38,7 @@ pub(super) struct Desk<P: Position, W> {
 impl<P: Position, W> Desk<P, W> {
     /// Counts the nodes searched here so far.
     pub fn nodes(&self) -> u64 {
-        self.scout.nodes()
+        self.nodes
     }
 }
 
@@ -59,15 +61,14 @@ impl<'a, F> Study<'a, F> {
     ) -> Self {
         let window = config.window_at(iteration);
         let filter = if let Filter::Margin(margin) = config.filter { Some(margin as f32) } else { None };
-        let loss = Loss { curve: config.loss, steepness: ComparisonConfig::steepness(window) };
+        let loss = config.loss_at(iteration);
         let (depth, quiet, p) = (config.depth, config.quiet, config.p);
         Study { features, weights, window, loss, depth, quiet, filter, p }
     }
 
     /// Looks as a measurement does: at every sibling, with the widest window and the sigmoid.
     pub fn measuring(features: &'a F, weights: &'a [f32], config: &ComparisonConfig) -> Self {
-        let window = config.window;
-        let loss = Loss { curve: Curve::Sigmoid, steepness: ComparisonConfig::steepness(window) };
+        let (window, loss) = (config.window, config.loss_measured());
         let (depth, quiet) = (config.depth, config.quiet);
         Study { features, weights, window, loss, depth, quiet, filter: None, p: 1.0 }
     }
@@ -79,7 +80,9 @@ impl<'a, F> Study<'a, F> {
     {
         Desk {
             walk: self.features.walk(self.weights, from),
-            scout: Scout::new(self.depth, self.quiet),
+            search: WindowSearch::new(self.depth, self.quiet),
+            line: Vec::with_capacity(16),
+            nodes: 0,
             contrast: Contrast::new(CELLS),
             moves: Vec::new(),
         }
@@ -99,6 +102,8 @@ impl<'a, F> Study<'a, F> {
             return None;
         }
         let played = desk.moves.iter().position(|&m| m == turn.played)?;
+        // A value must not depend on the positions that the thread saw before.
+        desk.search.forget();
         desk.walk.restart(turn.position.clone());
         let value = desk.after(played, (f32::NEG_INFINITY, f32::INFINITY));
         (value.abs() <= ending::BOUND).then_some((played, value))
@@ -190,16 +195,16 @@ impl<'a, F> Study<'a, F> {
 impl<P: Position, W: Walk<P>> Desk<P, W> {
     /// Values the position after a move for the seat that plays it.
     fn after(&mut self, i: usize, (alpha, beta): (f32, f32)) -> f32 {
-        let Desk { walk, scout, moves, .. } = self;
+        let Desk { walk, search, line, nodes, moves, .. } = self;
         let seat = walk.at().turn();
         walk.down(moves[i]);
-        let value = if walk.at().is_over() {
-            ending::verdict(walk.at(), seat)
-        } else if walk.at().turn() == seat {
-            scout.value(walk, (alpha, beta))
-        } else {
-            -scout.value(walk, (-beta, -alpha))
-        };
+        let same = walk.at().turn() == seat;
+        let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
+        let found = search.search(walk, low, high);
+        line.clear();
+        line.extend_from_slice(found.line);
+        *nodes += found.nodes;
+        let value = if same { found.value } else { -found.value };
         walk.up();
         value
     }
@@ -208,7 +213,7 @@ impl<P: Position, W: Walk<P>> Desk<P, W> {
     fn add_leaf(&mut self, features: &impl Features<P>, turn: &Turn<P>, i: usize) -> Result<(), LearnError> {
         let mut leaf = turn.position.clone();
         leaf.play(self.moves[i]);
-        self.scout.line().iter().for_each(|&m| leaf.play(m));
+        self.line.iter().for_each(|&m| leaf.play(m));
         self.contrast.add(features, &leaf, turn.position.turn())
     }
 }

@@ -1,6 +1,6 @@
 //! The parameters of comparison training.
 
-use super::loss::Curve;
+use super::loss::{Curve, Loss};
 use keisei_core::{LearnError, Spec, SpecError, UnknownName};
 use serde::Serialize;
 use std::fmt;
@@ -178,9 +178,14 @@ impl ComparisonConfig {
         (1.0 - way) * self.narrow + way * self.window
     }
 
-    /// Returns the steepness `a = 7/M` that belongs to a window (eq. 14).
-    pub fn steepness(window: f64) -> f64 {
-        STEEPNESS / window
+    /// Returns T of an iteration, with the steepness `a = 7/M` that belongs to its window (eq. 14).
+    pub(super) fn loss_at(&self, iteration: u32) -> Loss {
+        Loss { curve: self.loss, steepness: STEEPNESS / self.window_at(iteration) }
+    }
+
+    /// Returns T of measurements: the sigmoid of the widest window.
+    pub(super) fn loss_measured(&self) -> Loss {
+        Loss { curve: Curve::Sigmoid, steepness: STEEPNESS / self.window }
     }
 }
 

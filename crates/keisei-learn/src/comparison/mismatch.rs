@@ -62,7 +62,8 @@ pub fn mismatch<P: Position, F: Features<P>>(
 ) -> Result<Mismatch, LearnError> {
     config.check()?;
     let games = Games::new(lines)?;
-    let study = Study::measuring(features, weights, config);
+    let fitted = features.fitted(weights);
+    let study = Study::measuring(&fitted, weights, config);
     let mut sum = Mismatch::default();
     for game in 0..games.len() {
         sum.add(&study.mismatch(&games.turns(game..game + 1)));

@@ -6,7 +6,7 @@
 //! searching siblings that are outside the window that matters and stay there, so the window may start narrow,
 //! and a sibling that fell outside is searched again with a chance p only.
 //!
-//! Read `plan` (which step does what), `games`, `collection` (searching siblings, with `scout` and `left_out`),
+//! Read `plan` (which step does what), `games`, `collection` (searching siblings, with `left_out`),
 //! `contrast` and `store` (leaves in little memory), `loss`, `gradient` and `descent` (what is done with them) and
 //! [`mismatch`]. None of them knows a game.
 
@@ -21,7 +21,6 @@ mod lesson;
 mod loss;
 pub mod mismatch;
 mod plan;
-mod scout;
 mod store;
 
 pub use config::{ComparisonConfig, Filter, Measured, NoSuchWord};
@@ -75,13 +74,15 @@ pub struct Comparison<P: Position, F> {
     weights: Vec<f32>,
     /// What the iteration before left out.
     left_out: LeftOut,
-    now: Iteration,
+    now: Iteration<F>,
     done: u64,
 }
 
 /// What the iteration under way has come to.
-#[derive(Clone, Debug, Default)]
-struct Iteration {
+#[derive(Clone, Debug)]
+struct Iteration<F> {
+    /// The features made ready for its weights.
+    fitted: Option<F>,
     left_out: Option<LeftOut>,
     store: Option<Store>,
     /// The weights, and what λ pulls them to, by the numbers of the store.
@@ -89,6 +90,13 @@ struct Iteration {
     anchors: Vec<f32>,
     gradient: Gradient,
     lesson: ComparisonLesson,
+}
+
+impl<F> Iteration<F> {
+    fn new(lesson: ComparisonLesson, gradient: Gradient) -> Self {
+        let (weights, anchors) = (Vec::new(), Vec::new());
+        Iteration { fitted: None, left_out: None, store: None, weights, anchors, gradient, lesson }
+    }
 }
 
 impl<P: Position, F: Features<P>> Comparison<P, F> {
@@ -119,7 +127,7 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
         let left_out = LeftOut::new(&games.widths());
         let plan = Plan::new(&config, games.len(), held.len());
         let stream = Stream::new(seed).named("comparison");
-        let now = Iteration::default();
+        let now = Iteration::new(ComparisonLesson::default(), Gradient::default());
         Ok(Comparison { features, config, stream, games, held, plan, start, weights, left_out, now, done: 0 })
     }
 
@@ -170,12 +178,13 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
         let gradient = std::mem::take(&mut self.now.gradient);
         let window = self.config.window_at(iteration);
         let lesson = ComparisonLesson { iteration: iteration + 1, window, ..ComparisonLesson::default() };
-        self.now = Iteration { gradient, lesson, ..Iteration::default() };
+        self.now = Iteration::new(lesson, gradient);
     }
 
     fn measure(&mut self, games: Range<usize>, held: bool) {
         let turns = if held { self.held.turns(games) } else { self.games.turns(games) };
-        let part = Study::measuring(&self.features, &self.weights, &self.config).mismatch(&turns);
+        let fitted = self.now.fitted.get_or_insert_with(|| self.features.fitted(&self.weights));
+        let part = Study::measuring(fitted, &self.weights, &self.config).mismatch(&turns);
         let lesson = &mut self.now.lesson;
         if held { lesson.held.add(&part) } else { lesson.mismatch.add(&part) }
     }
@@ -184,7 +193,8 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
         let iteration = self.iteration();
         let turns = self.games.turns(games);
         let stream = self.stream.named("return").child(u64::from(iteration));
-        let study = Study::collecting(&self.features, &self.weights, &self.config, iteration);
+        let fitted = self.now.fitted.get_or_insert_with(|| self.features.fitted(&self.weights));
+        let study = Study::collecting(fitted, &self.weights, &self.config, iteration);
         let found = study.collect(&turns, &self.left_out, stream)?;
         let now = &mut self.now;
         let left_out = now.left_out.get_or_insert_with(|| self.left_out.clone());
@@ -201,31 +211,29 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
 
     fn update(&mut self, update: u32) -> Result<(), LearnError> {
         let iteration = self.iteration();
-        let mut now = std::mem::take(&mut self.now);
-        let store = now.store.get_or_insert_with(|| Store::new(std::iter::empty()));
+        let Some(store) = &self.now.store else { return Ok(()) };
         if update == 0 {
-            now.weights = store.features.iter().map(|&feature| self.weights[feature as usize]).collect();
-            now.anchors = store.features.iter().map(|&feature| self.anchor(feature as usize)).collect();
+            let of = |weight: &dyn Fn(usize) -> f32| -> Vec<f32> {
+                store.features.iter().map(|&feature| weight(feature as usize)).collect()
+            };
+            let (weights, anchors) = (of(&|i| self.weights[i]), of(&|i| self.anchor(i)));
+            (self.now.weights, self.now.anchors) = (weights, anchors);
         }
-        let study = Study::collecting(&self.features, &self.weights, &self.config, iteration);
-        now.gradient.compute(store, &now.weights, study.loss);
+        let now = &mut self.now;
+        let Some(store) = &now.store else { return Ok(()) };
+        now.gradient.compute(store, &now.weights, self.config.loss_at(iteration));
         let stream = self.stream.named("update").child(u64::from(iteration)).child(u64::from(update));
-        let descent = self.descent();
+        let descent = descent(&self.config);
         let fixed = self.features.scale().len();
         let slopes: Vec<f64> = (0..fixed).map(|number| now.gradient.slope(number)).collect();
         descent.go(&mut now.weights, &now.anchors, &now.gradient, 0..fixed, stream.named("steps"));
         descent.balance(&mut now.weights[..fixed], &slopes, stream.named("scale"));
         now.lesson.updates = update + 1;
         now.lesson.loss = now.gradient.cost() / now.lesson.counts.positions.max(1) as f64;
-        self.now = now;
-        if self.now.weights.iter().all(|weight| weight.is_finite()) {
+        if now.weights.iter().all(|weight| weight.is_finite()) {
             return Ok(());
         }
         Err(LearnError::Diverged { step: self.done + 1 })
-    }
-
-    fn descent(&self) -> Descent {
-        Descent { step: self.config.step as f32, l1: self.config.l1 }
     }
 
     /// Brings the weights of the iteration to all weights, and fades those it did not use.
@@ -238,13 +246,13 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
             }
             let used = |feature: usize| store.has(feature as u32);
             let anchor = |feature: usize| self.anchor(feature);
-            self.descent().fade(&mut weights, anchor, used, self.config.updates, stream);
+            descent(&self.config).fade(&mut weights, anchor, used, self.config.updates, stream);
         }
         self.weights = weights;
         if let Some(left_out) = self.now.left_out.take() {
             self.left_out = left_out;
         }
-        self.now.store = None;
+        (self.now.store, self.now.fitted) = (None, None);
     }
 
     /// Sums up what the training depends on beside its parameters.
@@ -254,6 +262,10 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
         let start = self.start.iter().flat_map(|start| start.iter());
         start.fold(records, |sum, weight| mix(sum, u64::from(weight.to_bits())))
     }
+}
+
+fn descent(config: &ComparisonConfig) -> Descent {
+    Descent { step: config.step as f32, l1: config.l1 }
 }
 
 impl<P: Position, F: Features<P>> Learner for Comparison<P, F> {

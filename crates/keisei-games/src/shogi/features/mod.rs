@@ -208,7 +208,9 @@ impl Features<Board> for ShogiFeatures {
     fn classical(&self, index: usize) -> f32 {
         let worth = |kind: &Kind| VALUED[kind.index()].map_or(0.0, |place| CLASSICAL[place]);
         match self {
-            ShogiFeatures::Material | ShogiFeatures::Bonanza(_) => CLASSICAL.get(index).copied().unwrap_or(0.0),
+            ShogiFeatures::Material | ShogiFeatures::Bonanza(_) => {
+                CLASSICAL.get(index).copied().unwrap_or(0.0)
+            }
             ShogiFeatures::PieceSquare if index < ON_BOARD => worth(&Kind::ALL[index / Square::COUNT]),
             ShogiFeatures::PieceSquare => Kind::IN_HAND.get(index - ON_BOARD).map_or(0.0, worth),
             ShogiFeatures::KingPiece => 0.0,
