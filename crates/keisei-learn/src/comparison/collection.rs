@@ -1,7 +1,8 @@
 //! Searching the siblings of recorded moves.
 
 use super::config::{ComparisonConfig, Filter};
-use super::contrast::{Block, CELLS, Contrast};
+use super::block::{Block, CELLS};
+use super::contrast::Contrast;
 use super::games::Turn;
 use super::left_out::{LeftOut, has, set};
 use super::lesson::Counts;
@@ -30,6 +31,8 @@ pub(super) struct Desk<P: Position, W> {
     search: WindowSearch<P::Move>,
     /// The line below the move that was searched last.
     line: Vec<P::Move>,
+    /// The lines that leaves of this position came from, each once.
+    lines: Vec<Vec<P::Move>>,
     nodes: u64,
     contrast: Contrast,
     pub moves: Vec<P::Move>,
@@ -82,6 +85,7 @@ impl<'a, F> Study<'a, F> {
             walk: self.features.walk(self.weights, from),
             search: WindowSearch::new(self.depth, self.quiet),
             line: Vec::with_capacity(16),
+            lines: Vec::new(),
             nodes: 0,
             contrast: Contrast::new(CELLS),
             moves: Vec::new(),
@@ -159,7 +163,8 @@ impl<'a, F> Study<'a, F> {
         };
         (counts.positions, counts.siblings) = (1, desk.moves.len() as u64 - 1);
         desk.contrast.begin(self.features, &turn.position, turn.position.turn());
-        desk.add_leaf(self.features, turn, played)?;
+        desk.lines.clear();
+        desk.add_leaf(self.features, turn, played);
         let still = self.filter.map(|_| desk.walk.after(turn.played, turn.position.turn()));
         for i in (0..desk.moves.len()).filter(|&i| i != played) {
             if let (Some(margin), Some(still)) = (self.filter, still) {
@@ -183,11 +188,11 @@ impl<'a, F> Study<'a, F> {
             counts.returned += u64::from(was_out && !outside);
             set(&mut found.left_out, i, outside);
             if !outside {
-                desk.add_leaf(self.features, turn, i)?;
+                desk.add_leaf(self.features, turn, i);
             }
         }
         counts.nodes = desk.nodes() - nodes;
-        found.blocks = desk.contrast.finish();
+        found.blocks = desk.contrast.finish(self.features)?;
         Ok(found)
     }
 }
@@ -209,11 +214,17 @@ impl<P: Position, W: Walk<P>> Desk<P, W> {
         value
     }
 
-    /// Adds the leaf that the last search came to below a move.
-    fn add_leaf(&mut self, features: &impl Features<P>, turn: &Turn<P>, i: usize) -> Result<(), LearnError> {
+    /// Adds the leaf that the last search came to below a move; siblings that are answered in the same way have
+    /// much in common.
+    fn add_leaf(&mut self, features: &impl Features<P>, turn: &Turn<P>, i: usize) {
         let mut leaf = turn.position.clone();
         leaf.play(self.moves[i]);
         self.line.iter().for_each(|&m| leaf.play(m));
-        self.contrast.add(features, &leaf, turn.position.turn())
+        let known = self.lines.iter().position(|line| *line == self.line);
+        let group = known.unwrap_or_else(|| {
+            self.lines.push(self.line.clone());
+            self.lines.len() - 1
+        });
+        self.contrast.add(features, &leaf, turn.position.turn(), group);
     }
 }

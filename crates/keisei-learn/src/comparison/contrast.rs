@@ -1,32 +1,7 @@
 //! What a leaf shows that its position did not: few of ten million features, in little memory.
 
+use super::block::{Block, CELLS, Part};
 use keisei_core::{Features, LearnError, Position, Seat};
-
-/// The leaves of one position, or of a part of it: differences from the position's own features.
-///
-/// A difference is written as places, two bytes each, in a list of the cells that differ anywhere in the block;
-/// places that differ by the same amount stand together in a run. The first leaf is the recorded move's.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Block {
-    /// The features that differ, each once.
-    pub cells: Vec<u32>,
-    /// Places in `cells`.
-    pub places: Vec<u16>,
-    /// Amounts, and how many places they hold for.
-    pub runs: Vec<Run>,
-    /// How many runs every leaf has.
-    pub leaves: Vec<u32>,
-}
-
-/// Places that differ by the same amount.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Run {
-    pub amount: f32,
-    pub len: u32,
-}
-
-/// Cells that a place of two bytes can tell apart.
-pub(super) const CELLS: usize = 1 << 16;
 
 /// Takes features apart, position after position, in memory that it keeps.
 #[derive(Clone, Debug)]
@@ -38,14 +13,24 @@ pub(super) struct Contrast {
     base: usize,
     /// Slots by a hash of their feature, one more than their number; zero is free.
     table: Vec<u32>,
-    leaf: u32,
+    /// Leaves and groups looked at so far, for marks on slots.
+    mark: u32,
     touched: Vec<u32>,
-    /// Slots and amounts of the leaf under way, and of the recorded move's.
+    /// Slots and amounts in which leaves differ from the position, one leaf after the other.
+    amounts: Vec<(u32, f32)>,
+    leaves: Vec<Leaf>,
+    stem: Vec<(u32, f32)>,
     now: Vec<(u32, f32)>,
-    first: Vec<(u32, f32)>,
     keys: Vec<u64>,
     block: Block,
     done: Vec<Block>,
+}
+
+/// Where the amounts of a leaf end, and the group it belongs to.
+#[derive(Clone, Copy, Debug)]
+struct Leaf {
+    end: usize,
+    group: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -53,9 +38,12 @@ struct Slot {
     feature: u32,
     /// The position's own amount.
     base: f32,
-    /// The amount at the leaf that `leaf` numbers.
-    at_leaf: f32,
-    leaf: u32,
+    /// An amount and a count that hold for the leaf or group with this mark.
+    mark: u32,
+    amount: f32,
+    count: u32,
+    /// The leaf that was compared with its stem last.
+    seen: u32,
     /// Its place in the block, or none yet.
     place: Option<u16>,
 }
@@ -67,10 +55,12 @@ impl Contrast {
             slots: Vec::new(),
             base: 0,
             table: vec![0; 1 << 14],
-            leaf: 0,
+            mark: 0,
             touched: Vec::new(),
+            amounts: Vec::new(),
+            leaves: Vec::new(),
+            stem: Vec::new(),
             now: Vec::new(),
-            first: Vec::new(),
             keys: Vec::new(),
             block: Block::default(),
             done: Vec::new(),
@@ -81,10 +71,9 @@ impl Contrast {
     pub fn begin<P: Position>(&mut self, features: &impl Features<P>, position: &P, seat: Seat) {
         self.slots.clear();
         self.table.fill(0);
-        self.leaf = 0;
-        self.first.clear();
-        self.block = Block::default();
-        self.done.clear();
+        self.mark = 0;
+        self.amounts.clear();
+        self.leaves.clear();
         features.visit(position, seat, |feature, amount| {
             let slot = self.slot(feature as u32);
             self.slots[slot].base += amount;
@@ -92,41 +81,139 @@ impl Contrast {
         self.base = self.slots.len();
     }
 
-    /// Adds a leaf, the recorded move's first.
+    /// Adds a leaf, the recorded move's first. Leaves of a group are likely to differ from the position in the
+    /// same way for the most part.
+    pub fn add<P: Position>(&mut self, features: &impl Features<P>, leaf: &P, seat: Seat, group: usize) {
+        self.mark += 1;
+        self.touched.clear();
+        features.visit(leaf, seat, |feature, amount| {
+            let at = self.slot(feature as u32);
+            let slot = &mut self.slots[at];
+            if slot.mark != self.mark {
+                (slot.mark, slot.amount) = (self.mark, 0.0);
+                self.touched.push(at as u32);
+            }
+            slot.amount += amount;
+        });
+        for &at in &self.touched {
+            let slot = &self.slots[at as usize];
+            if slot.amount != slot.base {
+                self.amounts.push((at, slot.amount - slot.base));
+            }
+        }
+        for (at, slot) in self.slots[..self.base].iter().enumerate() {
+            if slot.mark != self.mark && slot.base != 0.0 {
+                self.amounts.push((at as u32, -slot.base));
+            }
+        }
+        self.leaves.push(Leaf { end: self.amounts.len(), group });
+    }
+
+    /// Ends the position and returns its blocks: none if there is no sibling, which teaches nothing.
     ///
     /// # Errors
     /// Refuses a leaf in which more features differ than a block has cells.
-    pub fn add<P: Position>(
-        &mut self,
-        features: &impl Features<P>,
-        leaf: &P,
-        seat: Seat,
-    ) -> Result<(), LearnError> {
-        self.differ(features, leaf, seat);
-        if self.leaf == 1 {
-            self.first.clone_from(&self.now);
-        } else if self.block.cells.len() + self.new_cells() > self.limit {
-            self.close();
-            let now = std::mem::take(&mut self.now);
-            self.now.clone_from(&self.first);
-            self.write();
-            self.now = now;
+    pub fn finish<P: Position>(&mut self, features: &impl Features<P>) -> Result<Vec<Block>, LearnError> {
+        let groups = self.leaves.iter().skip(1).map(|leaf| leaf.group + 1).max().unwrap_or(0);
+        if groups == 0 {
+            return Ok(Vec::new());
         }
-        if self.block.cells.len() + self.new_cells() > self.limit {
+        let wide = || {
             let (name, value) = ("features", features.name().to_owned());
             let why = "at most 65,536 of them may differ between a position and its leaves";
-            return Err(LearnError::BadParameter { name, value, why });
+            LearnError::BadParameter { name, value, why }
+        };
+        self.open().ok_or_else(wide)?;
+        for group in 0..groups {
+            self.write_group(group).ok_or_else(wide)?;
         }
-        self.write();
-        Ok(())
+        self.close();
+        Ok(std::mem::take(&mut self.done))
     }
 
-    /// Ends the position and returns its blocks; one without siblings teaches nothing and is dropped.
-    pub fn finish(&mut self) -> Vec<Block> {
-        if self.block.leaves.len() > 1 {
-            self.close();
+    /// Writes the leaves of a group: what most of them share first, then what each has beside that.
+    fn write_group(&mut self, group: usize) -> Option<()> {
+        let members = (1..self.leaves.len()).filter(|&i| self.leaves[i].group == group);
+        let members: Vec<usize> = members.collect();
+        self.share(&members);
+        let mut stands = false;
+        for i in members {
+            self.differ(i);
+            if self.is_full(stands) {
+                self.close();
+                self.open()?;
+                stands = false;
+                if self.is_full(stands) {
+                    return None;
+                }
+            }
+            if !stands && !self.stem.is_empty() {
+                let leaf = std::mem::take(&mut self.now);
+                self.now.clone_from(&self.stem);
+                self.write(Part::stem);
+                (self.now, stands) = (leaf, true);
+            }
+            self.write(if stands { Part::on_stem } else { Part::leaf });
         }
-        std::mem::take(&mut self.done)
+        Some(())
+    }
+
+    /// Finds what more than half of some leaves share.
+    fn share(&mut self, members: &[usize]) {
+        self.stem.clear();
+        self.mark += 1;
+        if members.len() < 2 {
+            return;
+        }
+        self.touched.clear();
+        for &i in members {
+            for &(at, amount) in &self.amounts[range(&self.leaves, i)] {
+                let slot = &mut self.slots[at as usize];
+                if slot.mark != self.mark {
+                    (slot.mark, slot.amount, slot.count) = (self.mark, amount, 0);
+                    self.touched.push(at);
+                }
+                slot.count += u32::from(slot.amount == amount);
+            }
+        }
+        for &at in &self.touched {
+            let slot = &mut self.slots[at as usize];
+            if 2 * slot.count as usize > members.len() {
+                self.stem.push((at, slot.amount));
+            } else {
+                slot.count = 0;
+            }
+        }
+    }
+
+    /// Finds in what a leaf differs from the stem of its group.
+    fn differ(&mut self, leaf: usize) {
+        self.now.clear();
+        for &(at, amount) in &self.amounts[range(&self.leaves, leaf)] {
+            let slot = &mut self.slots[at as usize];
+            slot.seen = leaf as u32;
+            let shared = if slot.mark == self.mark && slot.count > 0 { slot.amount } else { 0.0 };
+            if amount != shared {
+                self.now.push((at, amount - shared));
+            }
+        }
+        for &(at, amount) in &self.stem {
+            if self.slots[at as usize].seen != leaf as u32 {
+                self.now.push((at, -amount));
+            }
+        }
+    }
+
+    /// Begins a block with the recorded move's leaf.
+    fn open(&mut self) -> Option<()> {
+        let leaf = std::mem::take(&mut self.now);
+        self.now.extend_from_slice(&self.amounts[range(&self.leaves, 0)]);
+        if self.now.len() > self.limit {
+            return None;
+        }
+        self.write(Part::leaf);
+        self.now = leaf;
+        Some(())
     }
 
     fn close(&mut self) {
@@ -134,39 +221,15 @@ impl Contrast {
         self.slots.iter_mut().for_each(|slot| slot.place = None);
     }
 
-    /// Finds the slots and amounts in which a leaf differs from the position.
-    fn differ<P: Position>(&mut self, features: &impl Features<P>, leaf: &P, seat: Seat) {
-        self.leaf += 1;
-        self.touched.clear();
-        features.visit(leaf, seat, |feature, amount| {
-            let at = self.slot(feature as u32);
-            let slot = &mut self.slots[at];
-            if slot.leaf != self.leaf {
-                (slot.leaf, slot.at_leaf) = (self.leaf, 0.0);
-                self.touched.push(at as u32);
-            }
-            slot.at_leaf += amount;
-        });
-        self.now.clear();
-        for &at in &self.touched {
-            let slot = &self.slots[at as usize];
-            if slot.at_leaf != slot.base {
-                self.now.push((at, slot.at_leaf - slot.base));
-            }
-        }
-        for (at, slot) in self.slots[..self.base].iter().enumerate() {
-            if slot.leaf != self.leaf && slot.base != 0.0 {
-                self.now.push((at as u32, -slot.base));
-            }
-        }
+    /// Tells whether the block may have no room for a leaf, and its stem if that does not stand there yet.
+    fn is_full(&self, stands: bool) -> bool {
+        let stem = if stands { 0 } else { self.stem.len() };
+        let new = self.now.iter().filter(|&&(at, _)| self.slots[at as usize].place.is_none()).count();
+        self.block.cells.len() + new + stem > self.limit
     }
 
-    fn new_cells(&self) -> usize {
-        self.now.iter().filter(|&&(at, _)| self.slots[at as usize].place.is_none()).count()
-    }
-
-    /// Writes the leaf under way to the block, run by run.
-    fn write(&mut self) {
+    /// Writes the differences at hand to the block, run by run.
+    fn write(&mut self, part: fn(u32) -> Part) {
         self.keys.clear();
         for &(at, amount) in &self.now {
             let slot = &mut self.slots[at as usize];
@@ -177,14 +240,7 @@ impl Contrast {
             self.keys.push(u64::from(amount.to_bits()) << 16 | u64::from(place));
         }
         self.keys.sort_unstable();
-        let mut runs = 0;
-        for run in self.keys.chunk_by(|a, b| a >> 16 == b >> 16) {
-            let amount = f32::from_bits((run[0] >> 16) as u32);
-            self.block.runs.push(Run { amount, len: run.len() as u32 });
-            self.block.places.extend(run.iter().map(|&key| key as u16));
-            runs += 1;
-        }
-        self.block.leaves.push(runs);
+        self.block.write(&self.keys, part);
     }
 
     /// Finds the slot of a feature, a new one if there is none.
@@ -198,7 +254,9 @@ impl Contrast {
         loop {
             match self.table[at] {
                 0 => {
-                    self.slots.push(Slot { feature, base: 0.0, at_leaf: 0.0, leaf: 0, place: None });
+                    let (base, amount) = (0.0, 0.0);
+                    let slot = Slot { feature, base, mark: 0, amount, count: 0, seen: 0, place: None };
+                    self.slots.push(slot);
                     self.table[at] = self.slots.len() as u32;
                     return self.slots.len() - 1;
                 }
@@ -221,6 +279,11 @@ impl Contrast {
     }
 }
 
+/// Returns where the amounts of a leaf are.
+fn range(leaves: &[Leaf], i: usize) -> std::ops::Range<usize> {
+    i.checked_sub(1).map_or(0, |before| leaves[before].end)..leaves[i].end
+}
+
 /// Spreads features over a table: by the golden ratio, the high bits of the product.
 #[inline]
 pub(super) fn spread(feature: u32) -> usize {
@@ -234,27 +297,26 @@ mod tests {
     use keisei_core::{Game, Stream};
     use keisei_games::othello::{Board, Othello};
 
-    /// Every leaf of every block, as dense differences.
-    fn told(blocks: &[Block], count: usize) -> Vec<Vec<Vec<f32>>> {
-        let of = |block: &Block| {
-            let (mut runs, mut places) = (block.runs.iter(), block.places.iter());
-            let leaf = |&n: &u32| {
-                let mut leaf = vec![0.0; count];
-                for run in runs.by_ref().take(n as usize) {
-                    for &place in places.by_ref().take(run.len as usize) {
-                        leaf[block.cells[place as usize] as usize] += run.amount;
-                    }
+    /// Every leaf of a block, as dense differences.
+    fn told(block: &Block, count: usize) -> Vec<Vec<f32>> {
+        let (mut runs, mut places) = (block.runs.iter(), block.places.iter());
+        let (mut leaves, mut stem) = (Vec::new(), vec![0.0; count]);
+        for part in &block.parts {
+            let mut leaf = if part.is_on_stem() { stem.clone() } else { vec![0.0; count] };
+            for run in runs.by_ref().take(part.runs()) {
+                for &place in places.by_ref().take(run.len as usize) {
+                    leaf[block.cells[place as usize] as usize] += run.amount;
                 }
-                leaf
-            };
-            block.leaves.iter().map(leaf).collect()
-        };
-        blocks.iter().map(of).collect()
+            }
+            if part.is_stem() { stem = leaf } else { leaves.push(leaf) }
+        }
+        leaves
     }
 
     #[test]
     fn blocks_say_what_dense_features_say() {
         let mut rng = Stream::new(5).named("contrast").rng();
+        let mut stems = 0;
         for (name, limit) in [("squares", 65_536), ("squares", 24), ("tdmc", 65_536)] {
             let features = Othello.features(name).unwrap();
             let mut contrast = Contrast::new(limit);
@@ -264,37 +326,34 @@ mod tests {
                     board.random_move(&mut rng).into_iter().for_each(|m| board.play(m));
                 }
                 let seat = board.turn();
-                let leaves: Vec<Board> = board
-                    .moves()
-                    .map(|m| {
-                        let mut leaf = board;
-                        leaf.play(m);
-                        leaf
-                    })
-                    .collect();
                 contrast.begin(&features, &board, seat);
-                for leaf in &leaves {
-                    contrast.add(&features, leaf, seat).unwrap();
-                }
-                let blocks = contrast.finish();
-                assert!(blocks.iter().all(|block| block.cells.len() <= limit));
                 let base = dense(&features, &board, seat);
-                let differences = |leaf: &Board| -> Vec<f32> {
-                    dense(&features, leaf, seat)
-                        .iter()
-                        .zip(&base)
-                        .map(|(at_leaf, base)| at_leaf - base)
-                        .collect()
-                };
-                let expected: Vec<Vec<f32>> = leaves.iter().map(differences).collect();
-                let told = told(&blocks, features.count());
-                assert!(told.iter().all(|block| block[0] == expected[0]));
-                let siblings: Vec<Vec<f32>> = told.into_iter().flat_map(|b| b.into_iter().skip(1)).collect();
-                if leaves.len() > 1 {
+                let mut expected: Vec<Vec<f32>> = Vec::new();
+                for m in board.moves() {
+                    let mut leaf = board;
+                    leaf.play(m);
+                    contrast.add(&features, &leaf, seat, rng.below(3) as usize);
+                    let leaf = dense(&features, &leaf, seat);
+                    expected.push(leaf.iter().zip(&base).map(|(leaf, base)| leaf - base).collect());
+                }
+                let blocks = contrast.finish(&features).unwrap();
+                assert!(blocks.iter().all(|block| block.cells.len() <= limit));
+                stems += blocks.iter().flat_map(|block| &block.parts).filter(|part| part.is_stem()).count();
+                let mut siblings = Vec::new();
+                for block in &blocks {
+                    let mut leaves = told(block, features.count());
+                    assert_eq!(leaves.remove(0), expected[0]);
+                    siblings.extend(leaves);
+                }
+                if expected.len() > 1 {
+                    let order = |a: &Vec<f32>, b: &Vec<f32>| a.partial_cmp(b).unwrap();
+                    siblings.sort_by(order);
+                    expected[1..].sort_by(order);
                     assert_eq!(siblings, expected[1..]);
                 }
             }
         }
+        assert!(stems > 20, "{stems}");
     }
 
     #[test]
@@ -303,12 +362,11 @@ mod tests {
         let mut contrast = Contrast::new(3);
         let mut rng = Stream::new(1).rng();
         let mut leaf = Board::START;
-        let mut play = |leaf: &mut Board| leaf.play(leaf.random_move(&mut rng).unwrap());
-        play(&mut leaf);
-        contrast.begin(&features, &Board::START, Seat::FIRST);
-        contrast.add(&features, &leaf, Seat::FIRST).unwrap();
-        play(&mut leaf);
-        play(&mut leaf);
-        assert!(matches!(contrast.add(&features, &leaf, Seat::FIRST), Err(LearnError::BadParameter { .. })));
+        contrast.begin(&features, &leaf, Seat::FIRST);
+        for _ in 0..3 {
+            leaf.play(leaf.random_move(&mut rng).unwrap());
+            contrast.add(&features, &leaf, Seat::FIRST, 0);
+        }
+        assert!(matches!(contrast.finish(&features), Err(LearnError::BadParameter { .. })));
     }
 }

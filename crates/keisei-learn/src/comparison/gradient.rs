@@ -1,6 +1,6 @@
 //! The slope of the loss in every weight that some leaf uses.
 
-use super::contrast::CELLS;
+use super::block::{CELLS, Run};
 use super::loss::Loss;
 use super::store::{Store, Stored};
 use rayon::prelude::*;
@@ -83,24 +83,33 @@ impl Part {
         }
         sheet.slopes[..cells].fill(0.0);
         let (mut runs, mut places) = (block.runs, block.places);
-        let mut leaf = |count: u32| {
-            let (now, rest) = runs.split_at(count as usize);
+        let mut parts = block.parts.iter().map(|part| {
+            let (now, rest) = runs.split_at(part.runs());
             runs = rest;
             let (here, rest) = places.split_at(now.iter().map(|run| run.len as usize).sum());
             places = rest;
-            (now, here)
-        };
-        let [first, siblings @ ..] = block.leaves else { return };
-        let recorded = leaf(*first);
+            (part, (now, here))
+        });
+        let Some((_, recorded)) = parts.next() else { return };
         let value = sheet.value(recorded);
+        let mut stem = Stem { leaf: (&[], &[]), value: 0.0, pull: 0.0 };
         let mut pull = 0.0;
-        for &count in siblings {
-            let sibling = leaf(count);
-            let (cost, slope) = loss.at(f64::from(sheet.value(sibling) - value));
+        for (part, leaf) in parts {
+            if part.is_stem() {
+                sheet.pull(stem.leaf, stem.pull as f32);
+                stem = Stem { leaf, value: sheet.value(leaf), pull: 0.0 };
+                continue;
+            }
+            let shared = if part.is_on_stem() { stem.value } else { 0.0 };
+            let (cost, slope) = loss.at(f64::from(sheet.value(leaf) + shared - value));
             self.cost += (cost * UNIT) as i64;
             pull += slope;
-            sheet.pull(sibling, slope as f32);
+            if part.is_on_stem() {
+                stem.pull += slope;
+            }
+            sheet.pull(leaf, slope as f32);
         }
+        sheet.pull(stem.leaf, stem.pull as f32);
         sheet.pull(recorded, -pull as f32);
         for (slope, &cell) in sheet.slopes.iter().zip(block.cells) {
             self.slopes[cell as usize] += (f64::from(*slope) * UNIT) as i64;
@@ -108,8 +117,16 @@ impl Part {
     }
 }
 
-/// The runs and places of one leaf.
-type Leaf<'a> = (&'a [super::contrast::Run], &'a [u16]);
+/// The runs and places of a leaf or a stem.
+type Leaf<'a> = (&'a [Run], &'a [u16]);
+
+/// What the leaves at hand share.
+struct Stem<'a> {
+    leaf: Leaf<'a>,
+    value: f32,
+    /// The slopes of these leaves, summed up.
+    pull: f64,
+}
 
 /// Sums kept apart, so that one addition does not wait for the one before.
 const LANES: usize = 8;
@@ -153,7 +170,7 @@ impl Sheet {
 
 #[cfg(test)]
 mod tests {
-    use super::super::contrast::{Block, Run};
+    use super::super::block::{Block, Part};
     use super::super::loss::Curve;
     use super::*;
     use keisei_core::Stream;
@@ -168,9 +185,17 @@ mod tests {
             let mut order: Vec<u32> = (0..features).collect();
             rng.shuffle(&mut order);
             block.cells = order[..20].to_vec();
-            let mut leaves = Vec::new();
-            for _ in 0..1 + rng.below(6) {
+            let (mut leaves, mut stem) = (Vec::new(), Vec::new());
+            for i in 0..1 + rng.below(9) {
+                let part = match (i, rng.below(3)) {
+                    (1.., 0) => Part::stem,
+                    (1.., 1) if !stem.is_empty() => Part::on_stem,
+                    _ => Part::leaf,
+                };
                 let mut leaf = vec![0.0; features as usize];
+                if part(0).is_on_stem() {
+                    leaf.clone_from(&stem);
+                }
                 let mut places: Vec<u16> = (0..20).collect();
                 rng.shuffle(&mut places);
                 let runs = 1 + rng.below(3);
@@ -183,8 +208,8 @@ mod tests {
                     }
                     block.runs.push(Run { amount, len });
                 }
-                block.leaves.push(runs);
-                leaves.push(leaf);
+                block.parts.push(part(runs));
+                if part(0).is_stem() { stem = leaf } else { leaves.push(leaf) }
             }
             store.add(&block);
             dense.push(leaves);

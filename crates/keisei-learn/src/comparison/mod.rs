@@ -7,9 +7,10 @@
 //! and a sibling that fell outside is searched again with a chance p only.
 //!
 //! Read `plan` (which step does what), `games`, `collection` (searching siblings, with `left_out`),
-//! `contrast` and `store` (leaves in little memory), `loss`, `gradient` and `descent` (what is done with them) and
+//! `contrast`, `block` and `store` (leaves in little memory), `loss`, `gradient` and `descent` (what is done with them) and
 //! [`mismatch`]. None of them knows a game.
 
+mod block;
 mod collection;
 mod config;
 mod contrast;

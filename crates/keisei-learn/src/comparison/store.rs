@@ -1,6 +1,7 @@
 //! The leaves of a whole collection.
 
-use super::contrast::{Block, Run, spread};
+use super::block::{Block, Part, Run};
+use super::contrast::spread;
 
 /// Blocks one after the other, their cells numbered in the order in which they were first met.
 ///
@@ -15,7 +16,7 @@ pub(super) struct Store {
     cells: Vec<u32>,
     places: Vec<u16>,
     runs: Vec<Run>,
-    leaves: Vec<u32>,
+    parts: Vec<Part>,
     ends: Vec<End>,
 }
 
@@ -25,7 +26,7 @@ struct End {
     cells: usize,
     places: usize,
     runs: usize,
-    leaves: usize,
+    parts: usize,
 }
 
 /// A block as it is stored.
@@ -34,7 +35,7 @@ pub(super) struct Stored<'a> {
     pub cells: &'a [u32],
     pub places: &'a [u16],
     pub runs: &'a [Run],
-    pub leaves: &'a [u32],
+    pub parts: &'a [Part],
 }
 
 impl Store {
@@ -54,9 +55,9 @@ impl Store {
         }
         self.places.extend_from_slice(&block.places);
         self.runs.extend_from_slice(&block.runs);
-        self.leaves.extend_from_slice(&block.leaves);
+        self.parts.extend_from_slice(&block.parts);
         let (cells, places) = (self.cells.len(), self.places.len());
-        self.ends.push(End { cells, places, runs: self.runs.len(), leaves: self.leaves.len() });
+        self.ends.push(End { cells, places, runs: self.runs.len(), parts: self.parts.len() });
     }
 
     /// Counts the blocks.
@@ -72,7 +73,7 @@ impl Store {
             cells: &self.cells[from.cells..to.cells],
             places: &self.places[from.places..to.places],
             runs: &self.runs[from.runs..to.runs],
-            leaves: &self.leaves[from.leaves..to.leaves],
+            parts: &self.parts[from.parts..to.parts],
         }
     }
 
@@ -83,13 +84,13 @@ impl Store {
 
     /// Counts the bytes of everything stored.
     pub fn bytes(&self) -> usize {
-        let words = self.features.len() + self.table.len() + self.cells.len() + self.leaves.len();
+        let words = self.features.len() + self.table.len() + self.cells.len() + self.parts.len();
         words * 4 + self.places.len() * 2 + self.runs.len() * 8 + self.ends.len() * 32
     }
 
     /// Counts the leaves, those of recorded moves among them.
     pub fn leaves(&self) -> usize {
-        self.leaves.len()
+        self.parts.iter().filter(|part| !part.is_stem()).count()
     }
 
     fn number(&mut self, feature: u32) -> u32 {
