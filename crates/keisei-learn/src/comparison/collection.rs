@@ -1,7 +1,7 @@
 //! Searching the siblings of recorded moves.
 
-use super::config::{ComparisonConfig, Filter};
 use super::block::{Block, CELLS};
+use super::config::{ComparisonConfig, Filter};
 use super::contrast::Contrast;
 use super::games::Turn;
 use super::left_out::{LeftOut, has, set};

@@ -217,6 +217,7 @@ impl Contrast {
     }
 
     fn close(&mut self) {
+        self.block.settle();
         self.done.push(std::mem::take(&mut self.block));
         self.slots.iter_mut().for_each(|slot| slot.place = None);
     }
@@ -299,14 +300,15 @@ mod tests {
 
     /// Every leaf of a block, as dense differences.
     fn told(block: &Block, count: usize) -> Vec<Vec<f32>> {
-        let (mut runs, mut places) = (block.runs.iter(), block.places.iter());
+        let (mut runs, mut places, mut own) = (block.runs.iter(), block.places.iter(), block.own.iter());
         let (mut leaves, mut stem) = (Vec::new(), vec![0.0; count]);
         for part in &block.parts {
             let mut leaf = if part.is_on_stem() { stem.clone() } else { vec![0.0; count] };
             for run in runs.by_ref().take(part.runs()) {
-                for &place in places.by_ref().take(run.len as usize) {
+                for &place in places.by_ref().take(run.places as usize) {
                     leaf[block.cells[place as usize] as usize] += run.amount;
                 }
+                own.by_ref().take(run.own as usize).for_each(|&cell| leaf[cell as usize] += run.amount);
             }
             if part.is_stem() { stem = leaf } else { leaves.push(leaf) }
         }
@@ -316,7 +318,7 @@ mod tests {
     #[test]
     fn blocks_say_what_dense_features_say() {
         let mut rng = Stream::new(5).named("contrast").rng();
-        let mut stems = 0;
+        let (mut stems, mut alone) = (0, 0);
         for (name, limit) in [("squares", 65_536), ("squares", 24), ("tdmc", 65_536)] {
             let features = Othello.features(name).unwrap();
             let mut contrast = Contrast::new(limit);
@@ -339,6 +341,7 @@ mod tests {
                 let blocks = contrast.finish(&features).unwrap();
                 assert!(blocks.iter().all(|block| block.cells.len() <= limit));
                 stems += blocks.iter().flat_map(|block| &block.parts).filter(|part| part.is_stem()).count();
+                alone += blocks.iter().map(|block| block.own.len()).sum::<usize>();
                 let mut siblings = Vec::new();
                 for block in &blocks {
                     let mut leaves = told(block, features.count());
@@ -353,7 +356,7 @@ mod tests {
                 }
             }
         }
-        assert!(stems > 20, "{stems}");
+        assert!(stems > 20 && alone > 100, "{stems} {alone}");
     }
 
     #[test]

@@ -82,45 +82,71 @@ impl Part {
             *weight = weights[cell as usize];
         }
         sheet.slopes[..cells].fill(0.0);
-        let (mut runs, mut places) = (block.runs, block.places);
-        let mut parts = block.parts.iter().map(|part| {
-            let (now, rest) = runs.split_at(part.runs());
-            runs = rest;
-            let (here, rest) = places.split_at(now.iter().map(|run| run.len as usize).sum());
-            places = rest;
-            (part, (now, here))
-        });
+        let mut rest = Leaf { runs: block.runs, places: block.places, own: block.own };
+        let mut parts = block.parts.iter().map(|part| (part, rest.take(part.runs())));
         let Some((_, recorded)) = parts.next() else { return };
-        let value = sheet.value(recorded);
-        let mut stem = Stem { leaf: (&[], &[]), value: 0.0, pull: 0.0 };
+        let value = sheet.value(recorded, weights);
+        let mut stem = Stem::default();
         let mut pull = 0.0;
         for (part, leaf) in parts {
             if part.is_stem() {
-                sheet.pull(stem.leaf, stem.pull as f32);
-                stem = Stem { leaf, value: sheet.value(leaf), pull: 0.0 };
+                sheet.pull(stem.leaf, stem.pull, &mut self.slopes);
+                stem = Stem { leaf, value: sheet.value(leaf, weights), pull: 0.0 };
                 continue;
             }
             let shared = if part.is_on_stem() { stem.value } else { 0.0 };
-            let (cost, slope) = loss.at(f64::from(sheet.value(leaf) + shared - value));
+            let (cost, slope) = loss.at(f64::from(sheet.value(leaf, weights) + shared - value));
             self.cost += (cost * UNIT) as i64;
             pull += slope;
             if part.is_on_stem() {
                 stem.pull += slope;
             }
-            sheet.pull(leaf, slope as f32);
+            sheet.pull(leaf, slope, &mut self.slopes);
         }
-        sheet.pull(stem.leaf, stem.pull as f32);
-        sheet.pull(recorded, -pull as f32);
+        sheet.pull(stem.leaf, stem.pull, &mut self.slopes);
+        sheet.pull(recorded, -pull, &mut self.slopes);
         for (slope, &cell) in sheet.slopes.iter().zip(block.cells) {
             self.slopes[cell as usize] += (f64::from(*slope) * UNIT) as i64;
         }
     }
 }
 
-/// The runs and places of a leaf or a stem.
-type Leaf<'a> = (&'a [Run], &'a [u16]);
+/// A leaf or a stem.
+#[derive(Clone, Copy, Default)]
+struct Leaf<'a> {
+    runs: &'a [Run],
+    places: &'a [u16],
+    own: &'a [u32],
+}
+
+impl<'a> Leaf<'a> {
+    /// Takes the next runs off.
+    #[inline]
+    fn take(&mut self, count: usize) -> Leaf<'a> {
+        let (runs, rest) = self.runs.split_at(count);
+        let (places, own) =
+            runs.iter().fold((0, 0), |(p, o), run| (p + run.places as usize, o + run.own as usize));
+        let (places, later) = self.places.split_at(places);
+        let (own, owned_later) = self.own.split_at(own);
+        *self = Leaf { runs: rest, places: later, own: owned_later };
+        Leaf { runs, places, own }
+    }
+
+    /// Returns every run's amount, places and own cells.
+    #[inline]
+    fn each(self) -> impl Iterator<Item = (f32, &'a [u16], &'a [u32])> {
+        let (mut places, mut own) = (self.places, self.own);
+        self.runs.iter().map(move |run| {
+            let here = places.split_at(run.places as usize);
+            let alone = own.split_at(run.own as usize);
+            (places, own) = (here.1, alone.1);
+            (run.amount, here.0, alone.0)
+        })
+    }
+}
 
 /// What the leaves at hand share.
+#[derive(Default)]
 struct Stem<'a> {
     leaf: Leaf<'a>,
     value: f32,
@@ -131,39 +157,44 @@ struct Stem<'a> {
 /// Sums kept apart, so that one addition does not wait for the one before.
 const LANES: usize = 8;
 
+/// Sums weights up in lanes.
+#[inline]
+fn sum<T: Copy>(cells: &[T], weight: impl Fn(T) -> f32) -> f32 {
+    let mut sums = [0.0; LANES];
+    let (chunks, last) = cells.as_chunks::<LANES>();
+    for chunk in chunks {
+        for (sum, &cell) in sums.iter_mut().zip(chunk) {
+            *sum += weight(cell);
+        }
+    }
+    for (sum, &cell) in sums.iter_mut().zip(last) {
+        *sum += weight(cell);
+    }
+    sums.iter().sum()
+}
+
 impl Sheet {
     /// Returns the value that a leaf adds to its position's.
     #[inline]
-    fn value(&self, (runs, mut places): Leaf<'_>) -> f32 {
+    fn value(&self, leaf: Leaf<'_>, weights: &[f32]) -> f32 {
         let mut value = 0.0;
-        for run in runs {
-            let (here, rest) = places.split_at(run.len as usize);
-            places = rest;
-            let mut sums = [0.0; LANES];
-            let (chunks, last) = here.as_chunks::<LANES>();
-            for chunk in chunks {
-                for (sum, &place) in sums.iter_mut().zip(chunk) {
-                    *sum += self.weights[usize::from(place)];
-                }
-            }
-            for (sum, &place) in sums.iter_mut().zip(last) {
-                *sum += self.weights[usize::from(place)];
-            }
-            value += run.amount * sums.iter().sum::<f32>();
+        for (amount, places, own) in leaf.each() {
+            let shared = sum(places, |place| self.weights[usize::from(place)]);
+            value += amount * (shared + sum(own, |cell| weights[cell as usize]));
         }
         value
     }
 
     /// Adds a slope to every weight of a leaf.
     #[inline]
-    fn pull(&mut self, (runs, mut places): Leaf<'_>, slope: f32) {
-        for run in runs {
-            let (here, rest) = places.split_at(run.len as usize);
-            places = rest;
-            let slope = slope * run.amount;
-            for &place in here {
-                self.slopes[usize::from(place)] += slope;
+    fn pull(&mut self, leaf: Leaf<'_>, slope: f64, slopes: &mut [i64]) {
+        for (amount, places, own) in leaf.each() {
+            let slope = slope * f64::from(amount);
+            for &place in places {
+                self.slopes[usize::from(place)] += slope as f32;
             }
+            let units = (slope * UNIT) as i64;
+            own.iter().for_each(|&cell| slopes[cell as usize] += units);
         }
     }
 }
@@ -206,11 +237,12 @@ mod tests {
                         block.places.push(place);
                         leaf[block.cells[place as usize] as usize] += f64::from(amount);
                     }
-                    block.runs.push(Run { amount, len });
+                    block.runs.push(Run { amount, places: len, own: 0 });
                 }
                 block.parts.push(part(runs));
                 if part(0).is_stem() { stem = leaf } else { leaves.push(leaf) }
             }
+            block.settle();
             store.add(&block);
             dense.push(leaves);
         }

@@ -15,6 +15,7 @@ pub(super) struct Store {
     table: Vec<u32>,
     cells: Vec<u32>,
     places: Vec<u16>,
+    own: Vec<u32>,
     runs: Vec<Run>,
     parts: Vec<Part>,
     ends: Vec<End>,
@@ -25,6 +26,7 @@ pub(super) struct Store {
 struct End {
     cells: usize,
     places: usize,
+    own: usize,
     runs: usize,
     parts: usize,
 }
@@ -34,6 +36,7 @@ struct End {
 pub(super) struct Stored<'a> {
     pub cells: &'a [u32],
     pub places: &'a [u16],
+    pub own: &'a [u32],
     pub runs: &'a [Run],
     pub parts: &'a [Part],
 }
@@ -53,11 +56,15 @@ impl Store {
             let number = self.number(feature);
             self.cells.push(number);
         }
+        for &feature in &block.own {
+            let number = self.number(feature);
+            self.own.push(number);
+        }
         self.places.extend_from_slice(&block.places);
         self.runs.extend_from_slice(&block.runs);
         self.parts.extend_from_slice(&block.parts);
-        let (cells, places) = (self.cells.len(), self.places.len());
-        self.ends.push(End { cells, places, runs: self.runs.len(), parts: self.parts.len() });
+        let (cells, places, own) = (self.cells.len(), self.places.len(), self.own.len());
+        self.ends.push(End { cells, places, own, runs: self.runs.len(), parts: self.parts.len() });
     }
 
     /// Counts the blocks.
@@ -72,6 +79,7 @@ impl Store {
         Stored {
             cells: &self.cells[from.cells..to.cells],
             places: &self.places[from.places..to.places],
+            own: &self.own[from.own..to.own],
             runs: &self.runs[from.runs..to.runs],
             parts: &self.parts[from.parts..to.parts],
         }
@@ -84,8 +92,9 @@ impl Store {
 
     /// Counts the bytes of everything stored.
     pub fn bytes(&self) -> usize {
-        let words = self.features.len() + self.table.len() + self.cells.len() + self.parts.len();
-        words * 4 + self.places.len() * 2 + self.runs.len() * 8 + self.ends.len() * 32
+        let words =
+            self.features.len() + self.table.len() + self.cells.len() + self.own.len() + self.parts.len();
+        words * 4 + self.places.len() * 2 + self.runs.len() * 12 + self.ends.len() * 40
     }
 
     /// Counts the leaves, those of recorded moves among them.
