@@ -92,27 +92,6 @@ impl<'a, F> Study<'a, F> {
         }
     }
 
-    /// Values the recorded move with an open window; returns its number among the moves and its value, or
-    /// nothing where there is nothing to compare: no other move, a move that custom decides, or a recorded move
-    /// that settles the game.
-    pub fn recorded<P: Position, W: Walk<P>>(
-        &self,
-        desk: &mut Desk<P, W>,
-        turn: &Turn<P>,
-    ) -> Option<(usize, f32)> {
-        desk.moves.clear();
-        desk.moves.extend(turn.position.moves());
-        if desk.moves.len() < 2 || turn.position.customary_move().is_some() {
-            return None;
-        }
-        let played = desk.moves.iter().position(|&m| m == turn.played)?;
-        // A value must not depend on the positions that the thread saw before.
-        desk.search.forget();
-        desk.walk.restart(turn.position.clone());
-        let value = desk.after(played, (f32::NEG_INFINITY, f32::INFINITY));
-        (value.abs() <= ending::BOUND).then_some((played, value))
-    }
-
     /// Values a sibling by its number, within the window round the recorded move's value.
     #[inline]
     pub fn sibling<P: Position, W: Walk<P>>(&self, desk: &mut Desk<P, W>, recorded: f32, i: usize) -> f32 {
@@ -156,7 +135,7 @@ impl<'a, F> Study<'a, F> {
         let mut found = Collected { left_out: before.to_vec(), ..Collected::default() };
         let counts = &mut found.counts;
         let nodes = desk.nodes();
-        let Some((played, recorded)) = self.recorded(desk, turn) else {
+        let Some((played, recorded)) = desk.recorded(turn) else {
             counts.undecided = 1;
             counts.nodes = desk.nodes() - nodes;
             return Ok(found);
@@ -198,6 +177,23 @@ impl<'a, F> Study<'a, F> {
 }
 
 impl<P: Position, W: Walk<P>> Desk<P, W> {
+    /// Values the recorded move with an open window; returns its number among the moves and its value, or
+    /// nothing where there is nothing to compare: no other move, a move that custom decides, or a recorded move
+    /// that settles the game.
+    pub fn recorded(&mut self, turn: &Turn<P>) -> Option<(usize, f32)> {
+        self.moves.clear();
+        self.moves.extend(turn.position.moves());
+        if self.moves.len() < 2 || turn.position.customary_move().is_some() {
+            return None;
+        }
+        let played = self.moves.iter().position(|&m| m == turn.played)?;
+        // A value must not depend on the positions that the thread saw before.
+        self.search.forget();
+        self.walk.restart(turn.position.clone());
+        let value = self.after(played, (f32::NEG_INFINITY, f32::INFINITY));
+        (value.abs() <= ending::BOUND).then_some((played, value))
+    }
+
     /// Values the position after a move for the seat that plays it.
     fn after(&mut self, i: usize, (alpha, beta): (f32, f32)) -> f32 {
         let Desk { walk, search, line, nodes, moves, .. } = self;

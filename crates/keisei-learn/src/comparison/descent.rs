@@ -1,5 +1,6 @@
 //! Steps against the sign of the slope.
 
+use super::config::ComparisonConfig;
 use super::gradient::Gradient;
 use keisei_core::{Rng, Stream};
 use rayon::prelude::*;
@@ -42,6 +43,10 @@ impl Flips {
 }
 
 impl Descent {
+    pub fn new(config: &ComparisonConfig) -> Self {
+        Descent { step: config.step as f32, l1: config.l1 }
+    }
+
     /// Steps weights by `−h·{0,1,2}·sign(∂L/∂w)` (eq. 9), where λ adds the sign of the weight's distance from its
     /// anchor, and nothing at the anchor itself.
     ///
@@ -95,33 +100,16 @@ impl Descent {
         }
     }
 
-    /// Draws weights that no leaf used towards their anchors, as many flips at once as updates went by; a weight
-    /// that reaches its anchor stays there.
-    pub fn fade(
-        self,
-        weights: &mut [f32],
-        anchor: impl Fn(usize) -> f32 + Sync,
-        used: impl Fn(usize) -> bool + Sync,
-        updates: u32,
-        stream: Stream,
-    ) {
-        if self.l1 == 0.0 {
-            return;
+    /// Returns where weights that no leaf used are after as many flips at once as updates went by: drawn towards
+    /// their anchors, where they stay once they are there. Each weight has a stream of its own.
+    pub fn fade(self, weight: f32, anchor: f32, updates: u32, stream: Stream) -> f32 {
+        let distance = weight - anchor;
+        if self.l1 == 0.0 || distance == 0.0 {
+            return weight;
         }
-        weights.par_chunks_mut(TOGETHER).enumerate().for_each(|(chunk, weights)| {
-            let mut flips = None;
-            for (i, weight) in weights.iter_mut().enumerate() {
-                let index = chunk * TOGETHER + i;
-                let distance = *weight - anchor(index);
-                if distance == 0.0 || used(index) {
-                    continue;
-                }
-                let flips = flips.get_or_insert_with(|| Flips::new(stream.child(chunk as u64)));
-                let steps: u32 = (0..updates).map(|_| flips.two()).sum();
-                let way = (self.step * steps as f32).min(distance.abs());
-                *weight -= way.copysign(distance);
-            }
-        });
+        let mut flips = Flips::new(stream);
+        let steps: u32 = (0..updates).map(|_| flips.two()).sum();
+        weight - (self.step * steps as f32).min(distance.abs()).copysign(distance)
     }
 }
 
@@ -165,11 +153,12 @@ mod tests {
 
     #[test]
     fn unused_weights_fade_to_their_anchors() {
-        let mut weights = vec![0.0; 10_000];
-        (weights[1], weights[2], weights[3], weights[9_999]) = (500.0, -500.0, 7.0, 500.0);
-        let anchor = |i: usize| if i == 2 { -490.0 } else { 0.0 };
-        DESCENT.fade(&mut weights, anchor, |i| i == 9_999, 50, Stream::new(1));
-        assert!((430.0..=470.0).contains(&weights[1]), "{}", weights[1]);
-        assert_eq!((weights[2], weights[3], weights[9_999]), (-490.0, 0.0, 500.0));
+        let fade = |weight, anchor, stream| DESCENT.fade(weight, anchor, 50, Stream::new(stream));
+        for stream in 0..20 {
+            assert!((425.0..=475.0).contains(&fade(500.0, 0.0, stream)));
+        }
+        assert_ne!(fade(500.0, 0.0, 1), fade(500.0, 0.0, 2));
+        assert_eq!((fade(-500.0, -490.0, 1), fade(7.0, 0.0, 1), fade(3.0, 3.0, 1)), (-490.0, 0.0, 3.0));
+        assert_eq!(Descent { l1: 0.0, ..DESCENT }.fade(7.0, 0.0, 50, Stream::new(1)), 7.0);
     }
 }

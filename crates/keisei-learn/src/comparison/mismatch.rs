@@ -83,14 +83,16 @@ impl<F> Study<'_, F> {
             .map_init(|| self.desk(first.position.clone()), |desk, turn| self.mismatch_of(desk, turn))
             .collect();
         let mut sum = Mismatch::default();
-        parts.iter().for_each(|part| sum.add(part));
+        for part in &parts {
+            sum.add(part);
+        }
         sum
     }
 
     fn mismatch_of<P: Position, W: Walk<P>>(&self, desk: &mut Desk<P, W>, turn: &Turn<P>) -> Mismatch {
         let mut sum = Mismatch::default();
         let before = desk.nodes();
-        let Some((played, recorded)) = self.recorded(desk, turn) else { return sum };
+        let Some((played, recorded)) = desk.recorded(turn) else { return sum };
         let (mut better, mut equal) = (false, 0u32);
         for i in (0..desk.moves.len()).filter(|&i| i != played) {
             let x = f64::from(self.sibling(desk, recorded, i) - recorded);

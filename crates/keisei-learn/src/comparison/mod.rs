@@ -21,8 +21,10 @@ mod left_out;
 mod lesson;
 mod loss;
 pub mod mismatch;
+mod numbering;
 mod plan;
 mod store;
+mod weights;
 
 pub use config::{ComparisonConfig, Filter, Measured, NoSuchWord};
 pub use lesson::{ComparisonLesson, Counts};
@@ -39,6 +41,7 @@ use plan::{Act, Plan};
 use std::ops::Range;
 use std::sync::Arc;
 use store::Store;
+use weights::Weights;
 
 /// Learns the weights of a linear evaluation by comparing recorded moves with their siblings.
 ///
@@ -69,10 +72,8 @@ pub struct Comparison<P: Position, F> {
     games: Games<P>,
     held: Games<P>,
     plan: Plan,
-    /// The weights to begin with, where they are not the classical ones.
-    start: Option<Arc<[f32]>>,
     /// The weights with which the iteration began.
-    weights: Vec<f32>,
+    weights: Weights,
     /// What the iteration before left out.
     left_out: LeftOut,
     now: Iteration<F>,
@@ -119,17 +120,12 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
         if games.len() == 0 {
             return Err(LearnError::NoRecords);
         }
-        let count = features.count();
-        if start.as_ref().is_some_and(|start| start.len() != count) || u32::try_from(count).is_err() {
-            return Err(LearnError::BadState { what: format!("{count} weights to begin with") });
-        }
-        let classical = || (0..count).map(|i| features.classical(i)).collect();
-        let weights = start.as_ref().map_or_else(classical, |start| start.to_vec());
+        let weights = Weights::new(&features, start, config.adapt)?;
         let left_out = LeftOut::new(&games.widths());
         let plan = Plan::new(&config, games.len(), held.len());
         let stream = Stream::new(seed).named("comparison");
         let now = Iteration::new(ComparisonLesson::default(), Gradient::default());
-        Ok(Comparison { features, config, stream, games, held, plan, start, weights, left_out, now, done: 0 })
+        Ok(Comparison { features, config, stream, games, held, plan, weights, left_out, now, done: 0 })
     }
 
     /// Returns the parameters.
@@ -157,21 +153,11 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
     /// # Errors
     /// As [`mismatch()`].
     pub fn mismatch(&self, lines: Arc<[Line<P>]>) -> Result<Mismatch, LearnError> {
-        mismatch(&self.features, &self.weights, lines, &self.config)
+        mismatch(&self.features, self.weights.all(), lines, &self.config)
     }
 
     fn iteration(&self) -> u32 {
         self.plan.iteration(self.done).0
-    }
-
-    /// Returns the weight that a feature begins with.
-    fn beginning(&self, feature: usize) -> f32 {
-        self.start.as_ref().map_or_else(|| self.features.classical(feature), |start| start[feature])
-    }
-
-    /// Returns the weight that λ pulls a feature's to.
-    fn anchor(&self, feature: usize) -> f32 {
-        if self.config.adapt { self.beginning(feature) } else { self.features.classical(feature) }
     }
 
     fn begin_iteration(&mut self) {
@@ -184,8 +170,8 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
 
     fn measure(&mut self, games: Range<usize>, held: bool) {
         let turns = if held { self.held.turns(games) } else { self.games.turns(games) };
-        let fitted = self.now.fitted.get_or_insert_with(|| self.features.fitted(&self.weights));
-        let part = Study::measuring(fitted, &self.weights, &self.config).mismatch(&turns);
+        let fitted = self.now.fitted.get_or_insert_with(|| self.features.fitted(self.weights.all()));
+        let part = Study::measuring(fitted, self.weights.all(), &self.config).mismatch(&turns);
         let lesson = &mut self.now.lesson;
         if held { lesson.held.add(&part) } else { lesson.mismatch.add(&part) }
     }
@@ -194,8 +180,8 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
         let iteration = self.iteration();
         let turns = self.games.turns(games);
         let stream = self.stream.named("return").child(u64::from(iteration));
-        let fitted = self.now.fitted.get_or_insert_with(|| self.features.fitted(&self.weights));
-        let study = Study::collecting(fitted, &self.weights, &self.config, iteration);
+        let fitted = self.now.fitted.get_or_insert_with(|| self.features.fitted(self.weights.all()));
+        let study = Study::collecting(fitted, self.weights.all(), &self.config, iteration);
         let found = study.collect(&turns, &self.left_out, stream)?;
         let now = &mut self.now;
         let left_out = now.left_out.get_or_insert_with(|| self.left_out.clone());
@@ -214,17 +200,13 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
         let iteration = self.iteration();
         let Some(store) = &self.now.store else { return Ok(()) };
         if update == 0 {
-            let of = |weight: &dyn Fn(usize) -> f32| -> Vec<f32> {
-                store.features.iter().map(|&feature| weight(feature as usize)).collect()
-            };
-            let (weights, anchors) = (of(&|i| self.weights[i]), of(&|i| self.anchor(i)));
-            (self.now.weights, self.now.anchors) = (weights, anchors);
+            (self.now.weights, self.now.anchors) = self.weights.of(&self.features, store.features());
         }
         let now = &mut self.now;
         let Some(store) = &now.store else { return Ok(()) };
         now.gradient.compute(store, &now.weights, self.config.loss_at(iteration));
         let stream = self.stream.named("update").child(u64::from(iteration)).child(u64::from(update));
-        let descent = descent(&self.config);
+        let descent = Descent::new(&self.config);
         let fixed = self.features.scale().len();
         let slopes: Vec<f64> = (0..fixed).map(|number| now.gradient.slope(number)).collect();
         descent.go(&mut now.weights, &now.anchors, &now.gradient, 0..fixed, stream.named("steps"));
@@ -240,16 +222,13 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
     /// Brings the weights of the iteration to all weights, and fades those it did not use.
     fn end_iteration(&mut self) {
         let stream = self.stream.named("fade").child(u64::from(self.iteration()));
-        let mut weights = std::mem::take(&mut self.weights);
         if let Some(store) = &self.now.store {
-            for (&feature, &weight) in store.features.iter().zip(&self.now.weights) {
-                weights[feature as usize] = weight;
-            }
-            let used = |feature: usize| store.has(feature as u32);
-            let anchor = |feature: usize| self.anchor(feature);
-            descent(&self.config).fade(&mut weights, anchor, used, self.config.updates, stream);
+            let fade = |feature: u32, weight: f32, anchor: f32| {
+                let stream = stream.child(u64::from(feature));
+                Descent::new(&self.config).fade(weight, anchor, self.config.updates, stream)
+            };
+            self.weights.put(&self.features, store, &self.now.weights, fade);
         }
-        self.weights = weights;
         if let Some(left_out) = self.now.left_out.take() {
             self.left_out = left_out;
         }
@@ -260,13 +239,8 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
     fn digest(&self) -> u64 {
         let mix = |sum: u64, bits: u64| (sum ^ bits).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
         let records = mix(self.games.digest(), self.held.digest());
-        let start = self.start.iter().flat_map(|start| start.iter());
-        start.fold(records, |sum, weight| mix(sum, u64::from(weight.to_bits())))
+        self.weights.start().iter().fold(records, |sum, weight| mix(sum, u64::from(weight.to_bits())))
     }
-}
-
-fn descent(config: &ComparisonConfig) -> Descent {
-    Descent { step: config.step as f32, l1: config.l1 }
 }
 
 impl<P: Position, F: Features<P>> Learner for Comparison<P, F> {
@@ -300,32 +274,22 @@ impl<P: Position, F: Features<P>> Learner for Comparison<P, F> {
 
     /// Returns the weights with which the iteration began; once the training is done, those it came to.
     fn model(&self) -> &[f32] {
-        &self.weights
+        self.weights.all()
     }
 
     fn save(&self, out: &mut Tensors) {
-        let changed = |&i: &usize| self.weights[i].to_bits() != self.beginning(i).to_bits();
-        let indices: Vec<usize> = (0..self.weights.len()).filter(changed).collect();
-        out.put("comparison/weights", Tensor::F32(indices.iter().map(|&i| self.weights[i]).collect()));
-        let marks = vec![self.done, self.digest(), indices.len() as u64];
-        out.put("comparison/indices", Tensor::U64(indices.into_iter().map(|i| i as u64).collect()));
-        out.put("comparison/marks", Tensor::U64(marks));
+        self.weights.save(&self.features, "comparison/weights", out);
+        out.put("comparison/marks", Tensor::U64(vec![self.done, self.digest()]));
         self.left_out.save("comparison/left_out", out);
     }
 
     fn load(&mut self, from: &Tensors) -> Result<(), LearnError> {
-        let marks = from.u64s("comparison/marks", 3)?;
+        let marks = from.u64s("comparison/marks", 2)?;
         if marks[1] != self.digest() {
             let what = "a training from these records and weights".to_owned();
             return Err(LearnError::BadState { what });
         }
-        let count = marks[2] as usize;
-        let indices = from.u64s("comparison/indices", count)?;
-        let weights = from.f32s("comparison/weights", count)?;
-        for (&index, &weight) in indices.iter().zip(weights) {
-            let missing = || LearnError::BadState { what: format!("a weight numbered {index}") };
-            *self.weights.get_mut(index as usize).ok_or_else(missing)? = weight;
-        }
+        self.weights.load(&self.features, "comparison/weights", from)?;
         self.left_out.load("comparison/left_out", from)?;
         self.done = self.plan.iteration(marks[0]).1;
         while self.done < marks[0] {

@@ -1,7 +1,7 @@
 //! The leaves of a whole collection.
 
 use super::block::{Block, Part, Run};
-use super::contrast::spread;
+use super::numbering::Numbering;
 
 /// Blocks one after the other, their cells numbered in the order in which they were first met.
 ///
@@ -9,10 +9,7 @@ use super::contrast::spread;
 /// a number, a weight and a slope.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Store {
-    /// The features that have a number, by number.
-    pub features: Vec<u32>,
-    /// Numbers by a hash of their feature, one more than the number; zero is free.
-    table: Vec<u32>,
+    numbering: Numbering,
     cells: Vec<u32>,
     places: Vec<u16>,
     own: Vec<u32>,
@@ -44,27 +41,27 @@ pub(super) struct Stored<'a> {
 impl Store {
     /// Starts with features that have the first numbers.
     pub fn new(first: impl Iterator<Item = u32>) -> Self {
-        let mut store = Store { table: vec![0; 1 << 12], ..Store::default() };
+        let mut store = Store::default();
         for feature in first {
-            store.number(feature);
+            store.numbering.number(feature);
         }
         store
     }
 
     pub fn add(&mut self, block: &Block) {
-        for &feature in &block.cells {
-            let number = self.number(feature);
-            self.cells.push(number);
-        }
-        for &feature in &block.own {
-            let number = self.number(feature);
-            self.own.push(number);
-        }
+        let mut number = |&feature: &u32| self.numbering.number(feature) as u32;
+        self.cells.extend(block.cells.iter().map(&mut number));
+        self.own.extend(block.own.iter().map(number));
         self.places.extend_from_slice(&block.places);
         self.runs.extend_from_slice(&block.runs);
         self.parts.extend_from_slice(&block.parts);
         let (cells, places, own) = (self.cells.len(), self.places.len(), self.own.len());
         self.ends.push(End { cells, places, own, runs: self.runs.len(), parts: self.parts.len() });
+    }
+
+    /// Lists the features in use by their numbers.
+    pub fn features(&self) -> &[u32] {
+        self.numbering.features()
     }
 
     /// Counts the blocks.
@@ -87,51 +84,21 @@ impl Store {
 
     /// Tells whether a feature has a number.
     pub fn has(&self, feature: u32) -> bool {
-        self.find(feature).is_ok()
+        self.numbering.has(feature)
     }
 
     /// Counts the bytes of everything stored.
     pub fn bytes(&self) -> usize {
-        let words =
-            self.features.len() + self.table.len() + self.cells.len() + self.own.len() + self.parts.len();
-        words * 4 + self.places.len() * 2 + self.runs.len() * 12 + self.ends.len() * 40
+        let words = self.cells.len() + self.own.len() + self.parts.len();
+        self.numbering.bytes()
+            + words * 4
+            + self.places.len() * 2
+            + self.runs.len() * 12
+            + self.ends.len() * 40
     }
 
     /// Counts the leaves, those of recorded moves among them.
     pub fn leaves(&self) -> usize {
         self.parts.iter().filter(|part| !part.is_stem()).count()
-    }
-
-    fn number(&mut self, feature: u32) -> u32 {
-        if self.features.len() * 2 >= self.table.len() {
-            self.table = vec![0; self.table.len() * 2];
-            for i in 0..self.features.len() {
-                if let Err(at) = self.find(self.features[i]) {
-                    self.table[at] = i as u32 + 1;
-                }
-            }
-        }
-        match self.find(feature) {
-            Ok(number) => number,
-            Err(at) => {
-                self.features.push(feature);
-                self.table[at] = self.features.len() as u32;
-                self.features.len() as u32 - 1
-            }
-        }
-    }
-
-    /// Finds a feature's number, or else the place in the table where it belongs.
-    #[inline]
-    fn find(&self, feature: u32) -> Result<u32, usize> {
-        let mask = self.table.len() - 1;
-        let mut at = spread(feature) & mask;
-        loop {
-            match self.table[at] {
-                0 => return Err(at),
-                found if self.features[found as usize - 1] == feature => return Ok(found - 1),
-                _ => at = (at + 1) & mask,
-            }
-        }
     }
 }

@@ -1,6 +1,7 @@
 //! What a leaf shows that its position did not: few of ten million features, in little memory.
 
 use super::block::{Block, CELLS, Part};
+use super::numbering::Numbering;
 use keisei_core::{Features, LearnError, Position, Seat};
 
 /// Takes features apart, position after position, in memory that it keeps.
@@ -8,11 +9,11 @@ use keisei_core::{Features, LearnError, Position, Seat};
 pub(super) struct Contrast {
     /// The most cells of a block.
     limit: usize,
+    /// The features of the position and its leaves, and what is known of each.
+    numbering: Numbering,
     slots: Vec<Slot>,
     /// Slots that the position itself has; those after it came with leaves.
     base: usize,
-    /// Slots by a hash of their feature, one more than their number; zero is free.
-    table: Vec<u32>,
     /// Leaves and groups looked at so far, for marks on slots.
     mark: u32,
     touched: Vec<u32>,
@@ -33,9 +34,8 @@ struct Leaf {
     group: usize,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Slot {
-    feature: u32,
     /// The position's own amount.
     base: f32,
     /// An amount and a count that hold for the leaf or group with this mark.
@@ -52,9 +52,9 @@ impl Contrast {
     pub fn new(limit: usize) -> Self {
         Contrast {
             limit: limit.min(CELLS),
+            numbering: Numbering::default(),
             slots: Vec::new(),
             base: 0,
-            table: vec![0; 1 << 14],
             mark: 0,
             touched: Vec::new(),
             amounts: Vec::new(),
@@ -70,7 +70,7 @@ impl Contrast {
     /// Begins with a position.
     pub fn begin<P: Position>(&mut self, features: &impl Features<P>, position: &P, seat: Seat) {
         self.slots.clear();
-        self.table.fill(0);
+        self.numbering.clear();
         self.mark = 0;
         self.amounts.clear();
         self.leaves.clear();
@@ -235,7 +235,7 @@ impl Contrast {
         for &(at, amount) in &self.now {
             let slot = &mut self.slots[at as usize];
             let place = *slot.place.get_or_insert_with(|| {
-                self.block.cells.push(slot.feature);
+                self.block.cells.push(self.numbering.features()[at as usize]);
                 (self.block.cells.len() - 1) as u16
             });
             self.keys.push(u64::from(amount.to_bits()) << 16 | u64::from(place));
@@ -247,36 +247,11 @@ impl Contrast {
     /// Finds the slot of a feature, a new one if there is none.
     #[inline]
     fn slot(&mut self, feature: u32) -> usize {
-        if self.slots.len() * 2 >= self.table.len() {
-            self.grow();
+        let at = self.numbering.number(feature);
+        if at == self.slots.len() {
+            self.slots.push(Slot::default());
         }
-        let mask = self.table.len() - 1;
-        let mut at = spread(feature) & mask;
-        loop {
-            match self.table[at] {
-                0 => {
-                    let (base, amount) = (0.0, 0.0);
-                    let slot = Slot { feature, base, mark: 0, amount, count: 0, seen: 0, place: None };
-                    self.slots.push(slot);
-                    self.table[at] = self.slots.len() as u32;
-                    return self.slots.len() - 1;
-                }
-                found if self.slots[found as usize - 1].feature == feature => return found as usize - 1,
-                _ => at = (at + 1) & mask,
-            }
-        }
-    }
-
-    fn grow(&mut self) {
-        self.table = vec![0; self.table.len() * 2];
-        let mask = self.table.len() - 1;
-        for (i, slot) in self.slots.iter().enumerate() {
-            let mut at = spread(slot.feature) & mask;
-            while self.table[at] != 0 {
-                at = (at + 1) & mask;
-            }
-            self.table[at] = i as u32 + 1;
-        }
+        at
     }
 }
 
@@ -285,91 +260,5 @@ fn range(leaves: &[Leaf], i: usize) -> std::ops::Range<usize> {
     i.checked_sub(1).map_or(0, |before| leaves[before].end)..leaves[i].end
 }
 
-/// Spreads features over a table: by the golden ratio, the high bits of the product.
-#[inline]
-pub(super) fn spread(feature: u32) -> usize {
-    (u64::from(feature).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use keisei_core::features::dense;
-    use keisei_core::{Game, Stream};
-    use keisei_games::othello::{Board, Othello};
-
-    /// Every leaf of a block, as dense differences.
-    fn told(block: &Block, count: usize) -> Vec<Vec<f32>> {
-        let (mut runs, mut places, mut own) = (block.runs.iter(), block.places.iter(), block.own.iter());
-        let (mut leaves, mut stem) = (Vec::new(), vec![0.0; count]);
-        for part in &block.parts {
-            let mut leaf = if part.is_on_stem() { stem.clone() } else { vec![0.0; count] };
-            for run in runs.by_ref().take(part.runs()) {
-                for &place in places.by_ref().take(run.places as usize) {
-                    leaf[block.cells[place as usize] as usize] += run.amount;
-                }
-                own.by_ref().take(run.own as usize).for_each(|&cell| leaf[cell as usize] += run.amount);
-            }
-            if part.is_stem() { stem = leaf } else { leaves.push(leaf) }
-        }
-        leaves
-    }
-
-    #[test]
-    fn blocks_say_what_dense_features_say() {
-        let mut rng = Stream::new(5).named("contrast").rng();
-        let (mut stems, mut alone) = (0, 0);
-        for (name, limit) in [("squares", 65_536), ("squares", 24), ("tdmc", 65_536)] {
-            let features = Othello.features(name).unwrap();
-            let mut contrast = Contrast::new(limit);
-            for _ in 0..20 {
-                let mut board = Board::START;
-                for _ in 0..rng.below(40) {
-                    board.random_move(&mut rng).into_iter().for_each(|m| board.play(m));
-                }
-                let seat = board.turn();
-                contrast.begin(&features, &board, seat);
-                let base = dense(&features, &board, seat);
-                let mut expected: Vec<Vec<f32>> = Vec::new();
-                for m in board.moves() {
-                    let mut leaf = board;
-                    leaf.play(m);
-                    contrast.add(&features, &leaf, seat, rng.below(3) as usize);
-                    let leaf = dense(&features, &leaf, seat);
-                    expected.push(leaf.iter().zip(&base).map(|(leaf, base)| leaf - base).collect());
-                }
-                let blocks = contrast.finish(&features).unwrap();
-                assert!(blocks.iter().all(|block| block.cells.len() <= limit));
-                stems += blocks.iter().flat_map(|block| &block.parts).filter(|part| part.is_stem()).count();
-                alone += blocks.iter().map(|block| block.own.len()).sum::<usize>();
-                let mut siblings = Vec::new();
-                for block in &blocks {
-                    let mut leaves = told(block, features.count());
-                    assert_eq!(leaves.remove(0), expected[0]);
-                    siblings.extend(leaves);
-                }
-                if expected.len() > 1 {
-                    let order = |a: &Vec<f32>, b: &Vec<f32>| a.partial_cmp(b).unwrap();
-                    siblings.sort_by(order);
-                    expected[1..].sort_by(order);
-                    assert_eq!(siblings, expected[1..]);
-                }
-            }
-        }
-        assert!(stems > 20 && alone > 100, "{stems} {alone}");
-    }
-
-    #[test]
-    fn a_leaf_too_wide_is_refused() {
-        let features = Othello.features("squares").unwrap();
-        let mut contrast = Contrast::new(3);
-        let mut rng = Stream::new(1).rng();
-        let mut leaf = Board::START;
-        contrast.begin(&features, &leaf, Seat::FIRST);
-        for _ in 0..3 {
-            leaf.play(leaf.random_move(&mut rng).unwrap());
-            contrast.add(&features, &leaf, Seat::FIRST, 0);
-        }
-        assert!(matches!(contrast.finish(&features), Err(LearnError::BadParameter { .. })));
-    }
-}
+mod tests;
