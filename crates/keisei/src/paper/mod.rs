@@ -7,6 +7,7 @@ mod go_curves;
 mod othello_tdmc;
 mod outlet;
 mod scale;
+mod shogi_bonanza;
 mod standings;
 mod unit;
 
@@ -34,7 +35,7 @@ EXAMPLES
 Every training and every set of games is a unit with its own small file under OUT/units;
 finished units are reused, so a run that was stopped or killed goes on where it was.")]
 pub struct PaperArgs {
-    /// The paper: othello-tdmc, blokus-selective, daihinmin-nn or go-curves
+    /// The paper: othello-tdmc, blokus-selective, daihinmin-nn, go-curves or shogi-bonanza; records by --data
     pub id: String,
     /// Artefacts such as table5 or fig7; all (the default) or future
     pub artefacts: Vec<String>,
@@ -57,33 +58,30 @@ pub struct Surroundings<'a> {
     pub data: Option<&'a Path>,
 }
 
+/// Regenerates artefacts of a paper by their names.
+type Paper = fn(&[String], Scale, &Outlet, Surroundings<'_>) -> Result<()>;
+
+/// The papers, by their names on the command line.
+const PAPERS: [(&str, Paper); 5] = [
+    ("othello-tdmc", othello_tdmc::run),
+    ("blokus-selective", blokus_selective::run),
+    ("daihinmin-nn", daihinmin_nn::run),
+    ("go-curves", go_curves::run),
+    ("shogi-bonanza", shogi_bonanza::run),
+];
+
 /// Regenerates what was asked for and writes it out.
 pub fn run(args: &PaperArgs, common: &Common) -> Result<()> {
     let around = Surroundings { seed: common.seed(), stop: stop_flag(), data: common.data.as_deref() };
     let folder =
         args.out.clone().unwrap_or_else(|| PathBuf::from(format!("runs/{}-{}", args.id, args.scale)));
     let command = command_line(args);
-    match args.id.as_str() {
-        "othello-tdmc" => {
-            let outlet = Outlet::new(&folder, &command, around.seed, args.scale)?;
-            othello_tdmc::run(&args.artefacts, args.scale, &outlet, around)
-        }
-        "blokus-selective" => {
-            let outlet = Outlet::new(&folder, &command, around.seed, args.scale)?;
-            blokus_selective::run(&args.artefacts, args.scale, &outlet, around)
-        }
-        "daihinmin-nn" => {
-            let outlet = Outlet::new(&folder, &command, around.seed, args.scale)?;
-            daihinmin_nn::run(&args.artefacts, args.scale, &outlet, around)
-        }
-        "go-curves" => {
-            let outlet = Outlet::new(&folder, &command, around.seed, args.scale)?;
-            go_curves::run(&args.artefacts, args.scale, &outlet, around)
-        }
-        other => bail!(
-            "there is no paper \"{other}\"; there are: othello-tdmc, blokus-selective, daihinmin-nn, go-curves"
-        ),
-    }
+    let Some((_, paper)) = PAPERS.iter().find(|(id, _)| *id == args.id) else {
+        let known: Vec<&str> = PAPERS.iter().map(|(id, _)| *id).collect();
+        bail!("there is no paper \"{}\"; there are: {}", args.id, known.join(", "));
+    };
+    let outlet = Outlet::new(&folder, &command, around.seed, args.scale)?;
+    paper(&args.artefacts, args.scale, &outlet, around)
 }
 
 /// The command that makes the same results again, whatever folder they went to.

@@ -54,6 +54,33 @@ fn the_tdmc_paper_repeats_on_any_number_of_threads() {
     assert!(elsewhere.iter().all(|mark| !page.contains(mark)), "the page needs nothing from elsewhere");
 }
 
+/// Trainings repeat; minutes do not.
+#[test]
+fn the_comparison_paper_repeats_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |threads: u32| {
+        let name = format!("c{threads}");
+        ok(folder.path(), &format!("paper shogi-bonanza --scale smoke --threads {threads} --out {name}"));
+        folder.path().join(name)
+    };
+    let (one, two) = (at(1), at(2));
+    for table in ["table3", "work", "table5", "held", "returns", "table6", "table7"] {
+        let name = format!("{table}.csv");
+        assert_eq!(rows(&one, &name), rows(&two, &name), "{table}");
+    }
+    for figure in ["fig7.svg", "fig7.png"] {
+        assert_eq!(std::fs::read(one.join(figure)).unwrap(), std::fs::read(two.join(figure)).unwrap());
+    }
+    let material = rows(&one, "table6.csv");
+    let after = material.lines().skip(1).map(|line| line.split(',').nth(2).unwrap());
+    let sum: f64 = after.map(|value| value.parse::<f64>().unwrap()).sum();
+    assert!((sum - 6_400.0).abs() <= 6.5, "rounded to whole numbers, thirteen of them: {sum}");
+    let page = std::fs::read_to_string(one.join("report.html")).unwrap();
+    assert!(page.contains("every verdict stays open") && page.contains("minutes"));
+    let refused = run(folder.path(), "paper shogi-bonanza table5 --scale quick --out none");
+    assert!(refused.code != Some(0) && refused.err.contains("--data"), "{}", refused.err);
+}
+
 /// Trainings, searches with fixed nodes and predictions repeat; what a clock decides is left out.
 #[test]
 fn the_selective_paper_repeats_on_any_number_of_threads() {

@@ -1,0 +1,221 @@
+//! Records and trainings, as units: each can be stopped or killed at any time and goes on.
+
+use super::setting::{HELD, Setting, Size};
+use super::watched::{Round, Watched};
+use crate::failure::usage;
+use crate::paper::{Outlet, Stopped, Surroundings};
+use crate::progress::note;
+use crate::records::Source;
+use anyhow::{Context, Result, ensure};
+use keisei_core::{Afterstate, Features, Game, Learner, Line, Linear, Policy, Position, Stream};
+use keisei_games::shogi::features::{Bonanza, Entry};
+use keisei_games::shogi::{Board, Shogi};
+use keisei_learn::comparison::mismatch;
+use keisei_learn::{Comparison, ComparisonConfig, Ending, Training};
+use keisei_play::models::{Card, Model};
+use keisei_play::policies::{EpsilonGreedy, Greedy};
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// How the experiments are worked out.
+#[derive(Clone, Copy)]
+pub struct Lab<'a> {
+    /// The sizes of everything.
+    pub size: Size,
+    /// Where units go.
+    pub outlet: &'a Outlet,
+    /// Seed, stop and records.
+    pub around: Surroundings<'a>,
+}
+
+/// The games: those learned from and those held out.
+pub struct Games {
+    /// Games to learn from.
+    pub kept: Arc<[Line<Board>]>,
+    /// Games held out.
+    pub held: Arc<[Line<Board>]>,
+    /// What they are, in words.
+    pub about: String,
+    digest: u64,
+}
+
+/// A finished training.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Trained {
+    /// The learner's parameters.
+    pub learner: String,
+    /// What every iteration came to; of the reference also its mismatch before.
+    pub rounds: Vec<Round>,
+    /// Mismatch on the games learned from, after the training.
+    pub mismatch: f64,
+    /// Mismatch on the games held out.
+    pub held: f64,
+    /// Agreement on the games learned from.
+    pub agreement: f64,
+    /// Agreement on the games held out.
+    pub held_agreement: f64,
+    /// The weights that fix the scale.
+    pub material: Vec<f32>,
+    /// A king on 8h with a gold on each square, rank by rank from 9a; empty where the features have no such.
+    pub golds: Vec<f32>,
+}
+
+impl Trained {
+    /// Returns the minutes that searching and updating took.
+    pub fn minutes(&self) -> f64 {
+        self.rounds.last().map_or(0.0, |round| round.seconds / 60.0)
+    }
+
+    /// Returns the siblings searched in all iterations.
+    pub fn searched(&self) -> u64 {
+        self.rounds.iter().map(|round| round.searched).sum()
+    }
+
+    /// Returns the nodes searched in all iterations.
+    pub fn nodes(&self) -> u64 {
+        self.rounds.iter().map(|round| round.nodes).sum()
+    }
+}
+
+/// Folders of records below the folder that `--data` names, in the order they are taken.
+const FOLDERS: [&str; 5] = ["shogi", "shogi/professional", "shogi/wcsc28_csa", "shogi/wars_kif", "shogi/usi"];
+
+impl Lab<'_> {
+    /// Fails when the user asked to stop.
+    pub fn go_on(&self) -> Result<()> {
+        ensure!(!self.around.stop.load(Ordering::Relaxed), Stopped);
+        Ok(())
+    }
+
+    /// Reads the games; at smoke scale it makes some up.
+    pub fn games(&self, made_up: bool) -> Result<Games> {
+        let (lines, origin) = if made_up {
+            (imagined(self.size.games), "games of a greedy player for material, made up here".to_owned())
+        } else {
+            self.recorded()?
+        };
+        let due = |games: usize| (games as f64 * HELD).ceil() as usize;
+        let mut digest = 0u64;
+        let (mut kept, mut held) = (Vec::new(), Vec::new());
+        for (i, line) in lines.into_iter().enumerate() {
+            digest = digest.rotate_left(9).wrapping_add(line.end().key());
+            if due(i + 1) > due(i) { held.push(line) } else { kept.push(line) }
+        }
+        let about = format!("{} to learn from and {} held out, {origin}", kept.len(), held.len());
+        Ok(Games { kept: kept.into(), held: held.into(), about, digest })
+    }
+
+    fn recorded(&self) -> Result<(Vec<Line<Board>>, String)> {
+        let missing = || {
+            usage(
+                "this paper learns from recorded games: --data or KEISEI_DATA names a folder that holds \
+                 shogi/*.csa, .kif, .ki2 or .usi, or such files in shogi/wcsc28_csa or shogi/professional",
+            )
+        };
+        let data = self.around.data.ok_or_else(missing)?;
+        let (game, mut lines, mut from) = (Shogi::default(), Vec::new(), Vec::new());
+        let start = Board::start(&game);
+        for folder in FOLDERS.map(|folder| data.join(folder)).iter().filter(|folder| folder.is_dir()) {
+            let before = lines.len();
+            let games = Source::new(&game, std::slice::from_ref(folder))?.flatten().map(|game| game.line);
+            // Games given up at once, and handicap games, teach no even play.
+            let fit = games.filter(|line| line.moves.len() >= 20 && line.start == start);
+            lines.extend(fit.take(self.size.games - before));
+            if lines.len() > before {
+                let name = |folder: &Path| folder.file_name().map(|name| name.to_string_lossy().into_owned());
+                from.push(format!("{} of {}", lines.len() - before, name(folder).unwrap_or_default()));
+            }
+        }
+        ensure!(lines.len() > 1, missing());
+        Ok((lines, from.join(", ")))
+    }
+
+    /// Trains one setting, as a unit.
+    pub fn train(&self, games: &Games, setting: Setting) -> Result<Trained> {
+        let (name, config) = (setting.name(), setting.config(self.size));
+        let seed = Stream::new(self.around.seed).named("training").child(setting.seed).key();
+        let set = self.size.features;
+        let wish = format!("{set} {} of games {:016x}, seed {seed}", config.spec(), games.digest);
+        self.outlet.units.get(&name, &wish, || {
+            self.go_on()?;
+            note(&format!("{name}: {} games", games.kept.len()));
+            self.learn(&name, &wish, games, config, seed)
+        })
+    }
+
+    fn learn(
+        &self,
+        unit: &str,
+        identity: &str,
+        games: &Games,
+        config: ComparisonConfig,
+        seed: u64,
+    ) -> Result<Trained> {
+        let features = Shogi::default().features(self.size.features)?;
+        let learner = Comparison::new(features.clone(), &games.kept, config.clone(), None, seed)?;
+        let mut learner = Watched::new(learner);
+        let folder = self.outlet.folder().join("units").join(unit);
+        let training = Training {
+            folder: &folder,
+            identity: identity.to_owned(),
+            resume: true,
+            every: Duration::from_secs(120),
+            stop: self.around.stop,
+        };
+        let card = Card::new(&Shogi::default(), self.size.features);
+        let model = |learner: &Watched<Board, _>| Model {
+            card: Card { steps: learner.done(), ..card.clone() },
+            weights: learner.model().to_vec(),
+        };
+        let ending = training.run(&mut learner, model, |_| {})?;
+        ensure!(ending == Ending::Finished, Stopped);
+        let weights = learner.model();
+        let measure = |lines: &Arc<[Line<Board>]>| mismatch(&features, weights, lines.clone(), &config);
+        let (kept, held) = (measure(&games.kept)?, measure(&games.held)?);
+        let trained = Trained {
+            learner: config.spec(),
+            rounds: learner.rounds().to_vec(),
+            mismatch: kept.loss(),
+            held: held.loss(),
+            agreement: kept.agreement(),
+            held_agreement: held.agreement(),
+            material: weights[features.scale()].to_vec(),
+            golds: if self.size.features == "bonanza" { golds(weights) } else { Vec::new() },
+        };
+        std::fs::remove_dir_all(&folder).with_context(|| format!("cannot remove {}", folder.display()))?;
+        Ok(trained)
+    }
+}
+
+/// The king on 8h, counted rank by rank from 9a, and where golds begin among entries.
+const KING: usize = 64;
+const GOLDS: usize = 666;
+
+/// Returns the weights of a king on 8h with a gold on each square.
+fn golds(weights: &[f32]) -> Vec<f32> {
+    let of = |entry: Entry| weights[Bonanza::kpp(KING, entry, entry)];
+    (0..81).map(|square| Entry::new(GOLDS + square).map_or(0.0, of)).collect()
+}
+
+/// Makes games up: the better material wins, with a random move now and then.
+fn imagined(games: usize) -> Vec<Line<Board>> {
+    let game = Shogi::default();
+    let Ok(features) = game.features("material") else { return Vec::new() };
+    let weights: Vec<f32> = (0..features.count()).map(|i| features.classical(i)).collect();
+    let mut policy =
+        EpsilonGreedy { epsilon: 0.1, greedy: Greedy(Afterstate(Linear::new(features, weights))) };
+    let one = |number: u64| {
+        let mut rng = Stream::new(number).named("imagined").rng();
+        let mut line = Line::new(game.start(&mut rng));
+        let mut board = line.start.clone();
+        while let Some(m) = policy.pick(&board, &mut rng).filter(|_| line.moves.len() < 40) {
+            board.play(m);
+            line.moves.push(m);
+        }
+        line
+    };
+    (0..games as u64).map(one).collect()
+}

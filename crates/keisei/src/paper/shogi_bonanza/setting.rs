@@ -1,0 +1,110 @@
+//! What is trained, and how much of it at each scale.
+
+use super::printed;
+use crate::paper::Scale;
+use keisei_learn::ComparisonConfig;
+use keisei_learn::comparison::{Curve, Measured};
+
+/// The sizes of one scale.
+#[derive(Clone, Copy, Debug)]
+pub struct Size {
+    /// The feature set.
+    pub features: &'static str,
+    /// Games in all, a tenth of them held out.
+    pub games: usize,
+    /// Iterations of a training.
+    pub iterations: u32,
+    /// Updates on each collection.
+    pub updates: u32,
+    /// Trainings of every setting whose window is not staged, each with its own seed.
+    pub seeds: u64,
+    /// Trainings of every setting whose window is staged.
+    pub staged_seeds: u64,
+}
+
+impl Size {
+    /// Returns the sizes of a scale.
+    pub fn of(scale: Scale) -> Self {
+        match scale {
+            Scale::Smoke => {
+                Size { features: "material", games: 3, iterations: 2, updates: 3, seeds: 2, staged_seeds: 1 }
+            }
+            Scale::Quick => Size {
+                features: "piece-square",
+                games: 20,
+                iterations: 10,
+                updates: 50,
+                seeds: 3,
+                staged_seeds: 1,
+            },
+            Scale::Paper => Size {
+                features: "bonanza",
+                games: 1_000,
+                iterations: 10,
+                updates: 50,
+                seeds: 2,
+                staged_seeds: 1,
+            },
+        }
+    }
+}
+
+/// One training.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Setting {
+    /// The paper's `M_min`.
+    pub narrow: f64,
+    /// The paper's p.
+    pub p: f64,
+    /// What a sibling costs.
+    pub loss: Curve,
+    /// Which of several trainings alike.
+    pub seed: u64,
+}
+
+impl Setting {
+    /// The reference: a full window from the start, every sibling searched.
+    pub const REFERENCE: Setting = Setting { narrow: 256.0, p: 1.0, loss: Curve::Sigmoid, seed: 0 };
+
+    /// Lists the settings of tables 4 and 5.
+    pub fn all(size: Size) -> Vec<Setting> {
+        let mut all = Vec::new();
+        for narrow in printed::NARROW {
+            let seeds = if narrow == Self::REFERENCE.narrow { size.seeds } else { size.staged_seeds };
+            for p in printed::RETURN {
+                all.extend((0..seeds).map(|seed| Setting { narrow, p, seed, ..Self::REFERENCE }));
+            }
+        }
+        all
+    }
+
+    /// Lists the trainings with a hinge.
+    pub fn hinges(size: Size) -> Vec<Setting> {
+        let hinge = Setting { loss: Curve::Hinge, ..Self::REFERENCE };
+        (0..size.seeds).map(|seed| Setting { seed, ..hinge }).collect()
+    }
+
+    /// Names it in files.
+    pub fn name(self) -> String {
+        let Setting { narrow, p, loss, seed } = self;
+        format!("train-{loss}-m{narrow}-p{p}-s{seed}")
+    }
+
+    /// Returns the learner's parameters; only the reference is measured on the way, since that takes as long as
+    /// searching.
+    pub fn config(self, size: Size) -> ComparisonConfig {
+        let reference = self.p == 1.0 && self.narrow == Self::REFERENCE.narrow;
+        ComparisonConfig {
+            iterations: size.iterations,
+            updates: size.updates,
+            narrow: self.narrow,
+            p: self.p,
+            loss: self.loss,
+            measure: if reference { Measured::Both } else { Measured::Held },
+            ..ComparisonConfig::default()
+        }
+    }
+}
+
+/// The share of games held out.
+pub const HELD: f64 = 0.1;

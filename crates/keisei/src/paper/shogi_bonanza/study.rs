@@ -1,0 +1,221 @@
+//! Tables 3 to 7 and figures 6 to 9.
+
+use super::lab::{Games, Lab, Trained};
+use super::printed;
+use super::setting::Setting;
+use anyhow::Result;
+use keisei_games::shogi::features::CLASSICAL;
+use keisei_learn::comparison::Curve as Shape;
+use keisei_measure::mean_interval;
+use keisei_report::{Board, Curve, Curves, Figure, Table};
+
+/// All trainings.
+pub struct Study {
+    trainings: Vec<(Setting, Trained)>,
+}
+
+impl Study {
+    /// Trains everything that some artefacts need.
+    pub fn new(lab: &Lab<'_>, games: &Games, settings: Vec<Setting>) -> Result<Self> {
+        let train = |setting| Ok((setting, lab.train(games, setting)?));
+        Ok(Study { trainings: settings.into_iter().map(train).collect::<Result<_>>()? })
+    }
+
+    /// Returns the trainings of a setting, one for every seed.
+    pub fn of(&self, narrow: f64, p: f64, loss: Shape) -> Vec<&Trained> {
+        let fits = |s: &Setting| s.narrow == narrow && s.p == p && s.loss == loss;
+        self.trainings.iter().filter(|(setting, _)| fits(setting)).map(|(_, trained)| trained).collect()
+    }
+
+    /// Returns the trainings of a setting with the sigmoid.
+    pub fn plain(&self, narrow: f64, p: f64) -> Vec<&Trained> {
+        self.of(narrow, p, Shape::Sigmoid)
+    }
+}
+
+fn mean(trained: &[&Trained], value: impl Fn(&Trained) -> f64) -> f64 {
+    trained.iter().map(|one| value(one)).sum::<f64>() / trained.len().max(1) as f64
+}
+
+fn share(part: u64, whole: u64) -> f64 {
+    part as f64 / whole.max(1) as f64
+}
+
+/// Table 3: how often a sibling is skipped before it returns.
+pub fn table3() -> Table {
+    let mut table =
+        Table::new("table3", "Skips expected by the chance to return", ["p", "(1 − p)/p", "paper"]);
+    for (p, skips) in printed::TABLE3 {
+        table.push([p.to_string(), ((1.0 - p) / p).to_string(), skips.to_string()]);
+    }
+    table.with_note(
+        "How often siblings really are skipped stands beside the claims: skipped to searched again.",
+    )
+}
+
+/// A table by `M_min` and p, with the paper's numbers under ours.
+fn grid(
+    study: &Study,
+    (id, title): (&str, &str),
+    printed: Option<&[[f64; 5]; 3]>,
+    value: impl Fn(&[&Trained]) -> String,
+) -> Table {
+    let heads = printed::RETURN.iter().map(|p| format!("p = {p}"));
+    let mut table = Table::new(id, title, ["M_min".to_owned(), "whose".to_owned()].into_iter().chain(heads));
+    for (row, narrow) in printed::NARROW.into_iter().enumerate() {
+        let cells = printed::RETURN.iter().map(|&p| value(&study.plain(narrow, p)));
+        table.push([narrow.to_string(), "ours".to_owned()].into_iter().chain(cells));
+        if let Some(printed) = printed {
+            let cells = printed[row].iter().map(ToString::to_string);
+            table.push([narrow.to_string(), "paper".to_owned()].into_iter().chain(cells));
+        }
+    }
+    table
+}
+
+/// Table 4: minutes.
+pub fn table4(study: &Study) -> Table {
+    let minutes = |all: &[&Trained]| format!("{:.2}", mean(all, Trained::minutes));
+    let table = grid(study, ("table4", "Minutes of searching and updating"), Some(&printed::TABLE4), minutes);
+    table.with_note("Ours with whatever else the machine did; what repeats is in the table of work.")
+}
+
+/// What table 4 counts on any machine: siblings and nodes searched.
+pub fn work(study: &Study) -> Table {
+    let work = |all: &[&Trained]| {
+        let [siblings, nodes] =
+            [mean(all, |one| one.searched() as f64), mean(all, |one| one.nodes() as f64)].map(|x| x / 1e3);
+        format!("{siblings:.1} / {nodes:.0}")
+    };
+    grid(study, ("work", "Siblings / nodes searched, in thousands"), None, work)
+}
+
+/// Table 5: mismatch on the games learned from.
+pub fn table5(study: &Study, games: &Games) -> Table {
+    let cell = |all: &[&Trained]| format!("{:.4}", mean(all, |one| one.mismatch));
+    let table = grid(study, ("table5", "Mismatch after training"), Some(&printed::TABLE5), cell);
+    table.with_note(format!("Games: {}. The recorded move itself, ½ a position, is left out.", games.about))
+}
+
+/// Mismatch and agreement on games held out.
+pub fn held(study: &Study) -> Table {
+    let cell = |all: &[&Trained]| {
+        let agreement = 100.0 * mean(all, |one| one.held_agreement);
+        format!("{:.4} / {agreement:.1} %", mean(all, |one| one.held))
+    };
+    grid(study, ("held", "Mismatch / agreement on games held out"), None, cell)
+}
+
+/// What a full window leaves out, and how much of that comes back.
+pub fn returns(study: &Study) -> Table {
+    let heads = ["iteration", "left out", "of these back inside at the next"];
+    let mut table =
+        Table::new("returns", "Siblings left out by a full window, every one searched again", heads);
+    let Some(reference) = study.plain(256.0, 1.0).first().copied() else { return table };
+    for (i, round) in reference.rounds.iter().enumerate() {
+        let next = reference.rounds.get(i + 1);
+        let back = next.map_or("–".to_owned(), |n| format!("{:.1} %", 100.0 * share(n.returned, n.again)));
+        let left_out = 100.0 * share(round.left_out, round.siblings);
+        table.push([(i + 1).to_string(), format!("{left_out:.1} %"), back]);
+    }
+    table.with_note("The paper: over half are left out, and under 5 % of those return the next time.")
+}
+
+/// Figure 6: time against mismatch.
+pub fn fig6(study: &Study, by_work: bool) -> Figure {
+    let place = |seconds: f64, searched: u64| if by_work { searched as f64 / 1e3 } else { seconds / 60.0 };
+    let mut series = Vec::new();
+    if let Some(reference) = study.plain(256.0, 1.0).first() {
+        let name = "(256, 1) over iterations".to_owned();
+        let points = reference_curve(reference).into_iter();
+        series.push(Curve { name, points: points.map(|(s, n, y)| (place(s, n), y).into()).collect() });
+    }
+    for narrow in printed::NARROW {
+        let at = |&p: &f64| {
+            let all = study.plain(narrow, p);
+            let seconds = mean(&all, |one| 60.0 * one.minutes());
+            let searched = mean(&all, |one| one.searched() as f64) as u64;
+            (place(seconds, searched), mean(&all, |one| one.mismatch)).into()
+        };
+        series.push(Curve {
+            name: format!("M_min {narrow}, p = 1 … 0"),
+            points: printed::RETURN.iter().map(at).collect(),
+        });
+    }
+    let x = if by_work { "thousands of siblings searched" } else { "minutes" };
+    Curves { series, ..Curves::new("Mismatch against what it cost", x, "mismatch") }.into()
+}
+
+/// Returns seconds, siblings searched and mismatch of a training that was measured after every iteration.
+pub fn reference_curve(reference: &Trained) -> Vec<(f64, u64, f64)> {
+    let after = reference.rounds.iter().skip(1).map(|round| round.before);
+    let mut searched = 0;
+    let rounds = reference.rounds.iter().zip(after.chain([Some(reference.mismatch)]));
+    rounds
+        .filter_map(|(round, mismatch)| {
+            searched += round.searched;
+            Some((round.seconds, searched, mismatch?))
+        })
+        .collect()
+}
+
+/// Figure 7: the share of siblings left out, by iteration.
+pub fn fig7(study: &Study) -> Figure {
+    let mut series = Vec::new();
+    for narrow in printed::NARROW {
+        for p in printed::RETURN {
+            let Some(one) = study.plain(narrow, p).first().copied() else { continue };
+            let rounds = one.rounds.iter().enumerate();
+            let point = |(i, round): (usize, &super::watched::Round)| {
+                ((i + 1) as f64, share(round.left_out, round.siblings)).into()
+            };
+            series.push(Curve { name: format!("({narrow}, {p})"), points: rounds.map(point).collect() });
+        }
+    }
+    Curves { series, ..Curves::new("Siblings left out", "iteration", "share of siblings") }.into()
+}
+
+/// The kinds of table 2, in its order.
+const KINDS: [&str; 13] =
+    ["歩", "香", "桂", "銀", "金", "角", "飛", "と", "成香", "成桂", "成銀", "馬", "竜"];
+
+/// Tables 6 and 7: material after training.
+pub fn material(study: &Study, id: &str, p: f64) -> Option<Table> {
+    let all = study.plain(256.0, p);
+    let count = all.first()?.material.len();
+    if count != KINDS.len() {
+        return None;
+    }
+    let title = format!("Material after training, (256, {p})");
+    let mut table = Table::new(id, title, ["kind", "before", "after", "paper"]);
+    for (i, kind) in KINDS.iter().enumerate() {
+        let after = mean(&all, |one| f64::from(one.material[i]));
+        let paper = printed::MATERIAL.get(i).map_or("–".to_owned(), ToString::to_string);
+        table.push([(*kind).to_owned(), CLASSICAL[i].to_string(), format!("{after:.0}"), paper]);
+    }
+    Some(table)
+}
+
+/// Figures 8 and 9: a king on 8h with a gold on each square; none where the features have no such.
+pub fn golds(study: &Study, p: f64) -> Option<Figure> {
+    let all = study.plain(256.0, p);
+    let values: Vec<f64> = all.first()?.golds.iter().map(|&weight| f64::from(weight)).collect();
+    if values.is_empty() {
+        return None;
+    }
+    let title = format!("A king on 8h with a gold, (256, {p})");
+    let columns = (1..=9).rev().map(|file: u8| file.to_string()).collect();
+    let rows = ('a'..='i').map(String::from).collect();
+    Some(Board { columns, rows, decimals: 0, ..Board::new(title, 9, 9, values) }.into())
+}
+
+/// Writes a mean with its interval.
+pub fn spread(values: &[f64]) -> String {
+    mean_interval(values).map_or("–".to_owned(), |m| {
+        if m.n > 1 {
+            format!("{:.4} [{:.4}, {:.4}]", m.mean, m.low, m.high)
+        } else {
+            format!("{:.4}", m.mean)
+        }
+    })
+}

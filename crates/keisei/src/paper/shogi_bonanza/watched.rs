@@ -1,0 +1,131 @@
+//! A training that is watched: what every iteration came to, and how long it took.
+
+use keisei_core::{Features, LearnError, Learner, Position, Tensor, Tensors};
+use keisei_learn::Comparison;
+use keisei_learn::comparison::ComparisonLesson;
+use serde::{Deserialize, Serialize};
+use std::time::Instant;
+
+/// What an iteration came to.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Round {
+    /// Seconds of searching and updating from the start to its end, with whatever else the machine did.
+    pub seconds: f64,
+    /// Siblings.
+    pub siblings: u64,
+    /// Siblings searched.
+    pub searched: u64,
+    /// Siblings left out.
+    pub left_out: u64,
+    /// Siblings searched again after having been left out.
+    pub again: u64,
+    /// Those of them that had come back inside the window.
+    pub returned: u64,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// The mismatch on the games learned from before it, where it was measured.
+    pub before: Option<f64>,
+}
+
+/// A learner and what its iterations came to.
+pub struct Watched<P: Position, F> {
+    learner: Comparison<P, F>,
+    rounds: Vec<Round>,
+    seconds: f64,
+}
+
+/// Numbers of a round in a checkpoint.
+const NUMBERS: usize = 8;
+
+impl<P: Position, F: Features<P>> Watched<P, F> {
+    /// Begins to watch.
+    pub fn new(learner: Comparison<P, F>) -> Self {
+        Watched { learner, rounds: Vec::new(), seconds: 0.0 }
+    }
+
+    /// Returns what the iterations came to.
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    fn put(&mut self, lesson: &ComparisonLesson, seconds: f64) {
+        let (at, counts) = (lesson.iteration.saturating_sub(1) as usize, lesson.counts);
+        // What is measured after the last iteration is measured again for all settings alike.
+        if counts.positions > 0 {
+            self.seconds += seconds;
+        } else if at >= self.learner.config().iterations as usize {
+            return;
+        }
+        if self.rounds.len() <= at {
+            self.rounds.resize(at + 1, Round::default());
+        }
+        self.rounds[at] = Round {
+            seconds: self.seconds,
+            siblings: counts.siblings,
+            searched: counts.searched,
+            left_out: counts.left_out,
+            again: counts.again,
+            returned: counts.returned,
+            nodes: counts.nodes,
+            before: (lesson.mismatch.positions > 0).then(|| lesson.mismatch.loss()),
+        };
+    }
+}
+
+impl<P: Position, F: Features<P>> Learner for Watched<P, F> {
+    type Model = [f32];
+    type Lesson = ComparisonLesson;
+
+    fn step(&mut self) -> Result<ComparisonLesson, LearnError> {
+        let start = Instant::now();
+        let lesson = self.learner.step()?;
+        self.put(&lesson, start.elapsed().as_secs_f64());
+        Ok(lesson)
+    }
+
+    fn done(&self) -> u64 {
+        self.learner.done()
+    }
+
+    fn total(&self) -> u64 {
+        self.learner.total()
+    }
+
+    fn model(&self) -> &[f32] {
+        self.learner.model()
+    }
+
+    fn save(&self, out: &mut Tensors) {
+        self.learner.save(out);
+        let numbers = |round: &Round| {
+            let counts =
+                [round.siblings, round.searched, round.left_out, round.again, round.returned, round.nodes];
+            let counts = counts.map(|count| count as f64);
+            [round.seconds, round.before.unwrap_or(f64::NAN)].into_iter().chain(counts)
+        };
+        out.put("watched/rounds", Tensor::F64(self.rounds.iter().flat_map(numbers).collect()));
+        out.put("watched/count", Tensor::U64(vec![self.rounds.len() as u64]));
+    }
+
+    fn load(&mut self, from: &Tensors) -> Result<(), LearnError> {
+        let count = from.u64s("watched/count", 1)?[0] as usize;
+        let numbers = from.f64s("watched/rounds", count.saturating_mul(NUMBERS))?;
+        self.rounds = numbers
+            .as_chunks::<NUMBERS>()
+            .0
+            .iter()
+            .map(|&[seconds, before, siblings, searched, left_out, again, returned, nodes]| Round {
+                seconds,
+                before: before.is_finite().then_some(before),
+                siblings: siblings as u64,
+                searched: searched as u64,
+                left_out: left_out as u64,
+                again: again as u64,
+                returned: returned as u64,
+                nodes: nodes as u64,
+            })
+            .collect();
+        self.seconds = self.rounds.last().map_or(0.0, |round| round.seconds);
+        self.learner.load(from)
+    }
+}
