@@ -22,7 +22,7 @@ pub const ARTEFACTS: [&str; 9] =
     ["table3", "table4", "table5", "fig6", "fig7", "table6", "table7", "fig8", "fig9"];
 
 /// What we add to it.
-const ADDED: [&str; 4] = ["work", "held", "returns", "claims"];
+const ADDED: [&str; 5] = ["work", "held", "skips", "returns", "claims"];
 
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
@@ -65,6 +65,7 @@ fn tables(study: &Study, games: &Games) -> Vec<(&'static str, keisei_report::Tab
         ("work", study::work(study)),
         ("table5", study::table5(study, games)),
         ("held", study::held(study)),
+        ("skips", study::skips(study)),
         ("returns", study::returns(study)),
     ];
     tables.extend(study::material(study, "table6", 1.0).map(|table| ("table6", table)));

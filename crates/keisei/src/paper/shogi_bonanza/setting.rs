@@ -35,14 +35,14 @@ impl Size {
                 iterations: 10,
                 updates: 50,
                 seeds: 3,
-                staged_seeds: 1,
+                staged_seeds: 3,
             },
             Scale::Paper => Size {
                 features: "bonanza",
                 games: 1_000,
                 iterations: 10,
                 updates: 50,
-                seeds: 2,
+                seeds: 3,
                 staged_seeds: 1,
             },
         }

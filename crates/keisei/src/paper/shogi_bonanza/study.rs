@@ -3,6 +3,7 @@
 use super::lab::{Games, Lab, Trained};
 use super::printed;
 use super::setting::Setting;
+use super::watched::Round;
 use anyhow::Result;
 use keisei_games::shogi::features::CLASSICAL;
 use keisei_learn::comparison::Curve as Shape;
@@ -166,9 +167,8 @@ pub fn fig7(study: &Study) -> Figure {
         for p in printed::RETURN {
             let Some(one) = study.plain(narrow, p).first().copied() else { continue };
             let rounds = one.rounds.iter().enumerate();
-            let point = |(i, round): (usize, &super::watched::Round)| {
-                ((i + 1) as f64, share(round.left_out, round.siblings)).into()
-            };
+            let point =
+                |(i, round): (usize, &Round)| ((i + 1) as f64, share(round.left_out, round.siblings)).into();
             series.push(Curve { name: format!("({narrow}, {p})"), points: rounds.map(point).collect() });
         }
     }

@@ -15,6 +15,8 @@ pub struct Round {
     pub siblings: u64,
     /// Siblings searched.
     pub searched: u64,
+    /// Siblings skipped unsearched.
+    pub skipped: u64,
     /// Siblings left out.
     pub left_out: u64,
     /// Siblings searched again after having been left out.
@@ -35,7 +37,7 @@ pub struct Watched<P: Position, F> {
 }
 
 /// Numbers of a round in a checkpoint.
-const NUMBERS: usize = 8;
+const NUMBERS: usize = 9;
 
 impl<P: Position, F: Features<P>> Watched<P, F> {
     /// Begins to watch.
@@ -63,6 +65,7 @@ impl<P: Position, F: Features<P>> Watched<P, F> {
             seconds: self.seconds,
             siblings: counts.siblings,
             searched: counts.searched,
+            skipped: counts.skipped,
             left_out: counts.left_out,
             again: counts.again,
             returned: counts.returned,
@@ -98,8 +101,15 @@ impl<P: Position, F: Features<P>> Learner for Watched<P, F> {
     fn save(&self, out: &mut Tensors) {
         self.learner.save(out);
         let numbers = |round: &Round| {
-            let counts =
-                [round.siblings, round.searched, round.left_out, round.again, round.returned, round.nodes];
+            let counts = [
+                round.siblings,
+                round.searched,
+                round.skipped,
+                round.left_out,
+                round.again,
+                round.returned,
+                round.nodes,
+            ];
             let counts = counts.map(|count| count as f64);
             [round.seconds, round.before.unwrap_or(f64::NAN)].into_iter().chain(counts)
         };
@@ -114,11 +124,12 @@ impl<P: Position, F: Features<P>> Learner for Watched<P, F> {
             .as_chunks::<NUMBERS>()
             .0
             .iter()
-            .map(|&[seconds, before, siblings, searched, left_out, again, returned, nodes]| Round {
+            .map(|&[seconds, before, siblings, searched, skipped, left_out, again, returned, nodes]| Round {
                 seconds,
                 before: before.is_finite().then_some(before),
                 siblings: siblings as u64,
                 searched: searched as u64,
+                skipped: skipped as u64,
                 left_out: left_out as u64,
                 again: again as u64,
                 returned: returned as u64,
