@@ -41,6 +41,13 @@ const NETWORKS: Work = Work {
     results: TRAINING.results,
 };
 
+const COMPARISON: Work = Work {
+    before: Some("records generate othello random --games 10 --out ten.jsonl"),
+    line: "learn othello --learner comparison:iterations=5,held=0.1,measure=both --records ten.jsonl --checkpoint 0.02",
+    grows: "curve.csv",
+    results: TRAINING.results,
+};
+
 impl Work {
     fn bytes(&self, folder: &Path) -> Vec<Vec<u8>> {
         self.results.iter().map(|name| std::fs::read(folder.join(name)).unwrap_or_default()).collect()
@@ -111,6 +118,11 @@ fn a_killed_match_goes_on() {
 #[test]
 fn a_killed_training_of_networks_goes_on() {
     NETWORKS.survives();
+}
+
+#[test]
+fn a_killed_training_by_comparison_goes_on() {
+    COMPARISON.survives();
 }
 
 /// Series that were finished before a kill are not played again, and the file comes out the same.
