@@ -3,8 +3,8 @@
 #![allow(clippy::inline_always, reason = "what counts bits must take on the target features of its caller")]
 
 use super::geometry::{
-    CAMP, CROSS, DEAD_END, DIAGONAL, GOLD, KING, KNIGHT, KNIGHT_DEAD_END, PAWN, SILVER, between, bishop,
-    file_of, lance, ray_through, rook,
+    CAMP, DEAD_END, GOLD, KING, KNIGHT, KNIGHT_DEAD_END, PAWN, SILVER, between, bishop, file_of, lance,
+    ray_through, rook,
 };
 use super::moves::{DROPS, Move, Moves};
 use super::piece::Kind;
@@ -277,18 +277,6 @@ impl Pieces {
     /// Tells whether the side to move has a legal step or drop.
     pub fn can_move(&self) -> bool {
         !self.king_steps(self.turn as usize & 1).is_empty() || self.move_count() > 0
-    }
-
-    /// Tells whether it is plain that a side that is not in check can move, even with one of its pieces less.
-    ///
-    /// Two pawns that cannot be pinned and have no own piece before them, or something to drop that may go anywhere.
-    #[inline]
-    pub fn is_free(&self, us: usize) -> bool {
-        let king = self.king[us] as usize;
-        let pawns = self.of[us] & self.class[PAWNS] & !(CROSS[king] | DIAGONAL[king]);
-        let to = pawns.forward(us) & !self.of[us];
-        let large = [Kind::Silver, Kind::Gold, Kind::Bishop, Kind::Rook];
-        to.is_many() || large.iter().any(|&kind| self.hands[us].count(kind) > 0)
     }
 
     /// Tells whether a step or drop is legal.

@@ -1,4 +1,4 @@
-//! Moves that change the balance at once: captures and promotions, and what an exchange on a square comes to.
+//! What searches ask of moves: captures and promotions, what an exchange on a square comes to, checks, and who is free.
 #![allow(unsafe_code)]
 #![allow(clippy::inline_always, reason = "what counts bits must take on the target features of its caller")]
 
@@ -6,7 +6,7 @@ use super::geometry::{CROSS, DIAGONAL, KING, between};
 use super::legal::Group;
 use super::moves::{DROPS, Move};
 use super::piece::{Kind, Piece};
-use super::pieces::Pieces;
+use super::pieces::{PAWNS, Pieces};
 use super::set::Squares;
 
 /// What kinds are worth in an exchange, in the order of kinds: the values that learning starts from.
@@ -121,7 +121,7 @@ impl Pieces {
                 }
             }
             let Some((kind, from)) = least else { return ours };
-            occupied = occupied & !Squares::of(from);
+            occupied &= !Squares::of(from);
             if kind == Kind::King as usize {
                 // A king captures only what nobody defends any more.
                 let defended = !(self.attackers(side ^ 1, to, occupied) & occupied).is_empty();
@@ -134,6 +134,18 @@ impl Pieces {
                 return ours;
             }
         }
+    }
+
+    /// Tells whether it is plain that a side that is not in check can move, even with one of its pieces less.
+    ///
+    /// Two pawns that cannot be pinned and have no own piece before them, or something to drop that may go anywhere.
+    #[inline]
+    pub fn is_free(&self, us: usize) -> bool {
+        let king = self.king[us] as usize;
+        let pawns = self.of[us] & self.class[PAWNS] & !(CROSS[king] | DIAGONAL[king]);
+        let to = pawns.forward(us) & !self.of[us];
+        let large = [Kind::Silver, Kind::Gold, Kind::Bishop, Kind::Rook];
+        to.is_many() || large.iter().any(|&kind| self.hands[us].count(kind) > 0)
     }
 
     /// Tells whether a step or drop gives check.

@@ -50,7 +50,7 @@ impl Move {
     /// Returns origin, target and promotion in fifteen bits.
     #[inline]
     pub(super) fn bits(self) -> u16 {
-        self.0 & (PROMOTES << 1) - 1
+        self.0 & ((PROMOTES << 1) - 1)
     }
 
     /// Returns the square moved from, or the place of the dropped kind after the squares.

@@ -72,7 +72,7 @@ impl Counts {
 
     /// Turns a sum into points.
     #[inline]
-    pub fn points(&self, sum: i64) -> f64 {
+    pub fn points(sum: i64) -> f64 {
         sum as f64 / UNIT
     }
 }
@@ -146,7 +146,7 @@ impl Walk<Board> for Summing<'_> {
 
 /// A path through any set: by what moves change, or by the tables a set was fitted with.
 pub enum Path<'a> {
-    Summing(Summing<'a>),
+    Summing(Box<Summing<'a>>),
     Fitted(Walking),
 }
 
@@ -155,7 +155,7 @@ impl<'a> Path<'a> {
         let table = if let ShogiFeatures::Bonanza(set) = features { set.table() } else { None };
         match table {
             Some(table) => Path::Fitted(Walking::new(table.clone(), from)),
-            None => Path::Summing(Summing::new(features.clone(), weights, from)),
+            None => Path::Summing(Box::new(Summing::new(features.clone(), weights, from))),
         }
     }
 }

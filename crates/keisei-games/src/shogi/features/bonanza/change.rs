@@ -87,7 +87,7 @@ impl<const N: usize> Change<N> {
     /// With `x` for the list, `d` for the change and `T` for the weights of pairs, a sum over pairs is
     /// `q(x) = (xᵀTx + diag T · x) / 2`, and this is `q(x + d) − q(x) = dᵀTx + (dᵀTd + diag T · d) / 2`. What an entry counts with
     /// the whole list is asked for.
-    pub fn from_list(&self, rows: &[Row], mut with_list: impl FnMut(u16) -> i32) -> i32 {
+    pub fn counted(&self, rows: &[Row], mut with_list: impl FnMut(u16) -> i32) -> i32 {
         let mut sum = 0;
         for (at, &entry) in self.come().iter().enumerate() {
             let row = &rows[entry as usize];

@@ -91,7 +91,7 @@ fn mirrored_piece(piece: usize) -> usize {
 
 /// Returns the number that stands for this one and its mirror image.
 pub fn folded(index: usize) -> usize {
-    if index < KPP || index >= COUNT {
+    if !(KPP..COUNT).contains(&index) {
         index
     } else if index < KKP {
         let (king, (high, low)) = ((index - KPP) / PAIRS, pair_of((index - KPP) % PAIRS));

@@ -10,6 +10,7 @@ use super::super::super::pieces::Pieces;
 use super::super::super::set::Squares;
 use super::super::super::square::Square;
 use super::super::list::{Entries, mirrored, number};
+use super::super::walk::Counts;
 use super::change::{Change, Step};
 use super::memory::Memory;
 use super::numbers::{HELD, MIRRORED, PLACED, side_of};
@@ -111,7 +112,7 @@ impl Relations {
     #[inline]
     pub fn value(&self, table: &Table) -> f32 {
         let sum = self.kings + self.sides[0].sum - self.sides[1].sum;
-        (f64::from(sum) * table.unit + table.material.points(self.material)) as f32
+        (f64::from(sum) * table.unit + Counts::points(self.material)) as f32
     }
 
     /// Returns the value for Black after a step or a drop, without following it.
@@ -127,7 +128,7 @@ impl Relations {
             [0, 1].map(|side| self.sides[side].after(following, side, tag, &Step::of(side, before, m)).0);
         let sum = self.kings + kings_change(table, before, m) + black - white;
         let material = self.material + table.material.change_of(before, m);
-        (f64::from(sum) * table.unit + table.material.points(material)) as f32
+        (f64::from(sum) * table.unit + Counts::points(material)) as f32
     }
 
     /// Follows a step or a drop from a position to a place of the path.
@@ -184,7 +185,7 @@ impl Side {
         let (rows, list, summing) = (base.rows(following.table), &base.list, following.summing);
         let (id, sum) = following.memory.recall_king(base.id, king, || summing.pairs(rows, list));
         self.sum = sum
-            + self.changed.from_list(rows, |entry| {
+            + self.changed.counted(rows, |entry| {
                 following.memory.recall_row(us, id, entry, || summing.row(&rows[entry as usize], list))
             });
         base.id = id;
@@ -209,7 +210,7 @@ impl Side {
         let step = if base.turned { step.turned() } else { *step };
         let (list, id, summing) = (&base.list, base.id, following.summing);
         let alone = following.memory.recall(us, id, tag, |memory| {
-            step.from_list(rows, |entry| {
+            step.counted(rows, |entry| {
                 memory.recall_row(us, id, entry, || summing.row(&rows[entry as usize], list))
             })
         });

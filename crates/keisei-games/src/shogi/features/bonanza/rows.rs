@@ -63,7 +63,11 @@ impl Summing {
 mod wide {
     use super::super::table::STRIDE;
     use super::{List, Row};
-    use std::arch::x86_64::*;
+    use std::arch::x86_64::{
+        __m256i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_loadu_si128, _mm_shuffle_epi32, _mm256_add_epi32,
+        _mm256_castsi256_si128, _mm256_cvtepu16_epi32, _mm256_extracti128_si256, _mm256_i32gather_epi32,
+        _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srai_epi32,
+    };
 
     /// Returns what eight entries count.
     ///

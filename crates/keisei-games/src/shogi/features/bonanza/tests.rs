@@ -174,7 +174,9 @@ fn sums_are_the_same_any_way() {
         |at: usize| std::array::from_fn(|other| ((at * other) as u16 ^ rng.next_u64() as u16).cast_signed());
     let mut rows: Vec<table::Row> = (0..=Entry::COUNT).map(&mut row).collect();
     // None counts nothing with anything.
-    rows.iter_mut().for_each(|row| row[Entry::COUNT] = 0);
+    for row in &mut rows {
+        row[Entry::COUNT] = 0;
+    }
     rows[Entry::COUNT] = [0; table::STRIDE];
     for len in 0..=MOST {
         let mut list = List::EMPTY;
