@@ -45,6 +45,17 @@ impl<P: Position, W> Desk<P, W> {
     }
 }
 
+/// How a sibling looks beside the recorded move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Sight {
+    /// Better than the window.
+    High,
+    /// Worse than the window.
+    Low,
+    /// Better by so much.
+    Inside(f32),
+}
+
 /// What a position came to.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Collected {
@@ -94,9 +105,13 @@ impl<'a, F> Study<'a, F> {
 
     /// Values a sibling by its number, within the window round the recorded move's value.
     #[inline]
-    pub fn sibling<P: Position, W: Walk<P>>(&self, desk: &mut Desk<P, W>, recorded: f32, i: usize) -> f32 {
-        let reach = self.window as f32;
-        desk.after(i, (recorded - reach, recorded + reach))
+    pub fn sibling<P: Position, W: Walk<P>>(&self, desk: &mut Desk<P, W>, recorded: f32, i: usize) -> Sight {
+        let (low, high) = (recorded - self.window as f32, recorded + self.window as f32);
+        match desk.after(i, (low, high)) {
+            value if value >= high => Sight::High,
+            value if value <= low => Sight::Low,
+            value => Sight::Inside(value - recorded),
+        }
     }
 
     /// Collects the leaves of turns, in parallel, in their order; `stream` is the iteration's.
@@ -143,7 +158,8 @@ impl<'a, F> Study<'a, F> {
         (counts.positions, counts.siblings) = (1, desk.moves.len() as u64 - 1);
         desk.contrast.begin(self.features, &turn.position, turn.position.turn());
         desk.lines.clear();
-        desk.add_leaf(self.features, turn, played);
+        let leaf = desk.leaf(turn, played);
+        desk.add(self.features, turn, &leaf);
         let still = self.filter.map(|_| desk.walk.after(turn.played, turn.position.turn()));
         for i in (0..desk.moves.len()).filter(|&i| i != played) {
             if let (Some(margin), Some(still)) = (self.filter, still) {
@@ -159,15 +175,18 @@ impl<'a, F> Study<'a, F> {
                 counts.left_out += 1;
                 continue;
             }
-            let value = self.sibling(desk, recorded, i);
-            let outside = f64::from((value - recorded).abs()) >= self.window;
+            let sight = self.sibling(desk, recorded, i);
+            // A finished game has a result and no features to learn from, also where it is a draw.
+            let inside = matches!(sight, Sight::Inside(_));
+            let leaf = inside.then(|| desk.leaf(turn, i)).filter(|leaf| !leaf.is_over());
+            let outside = leaf.is_none();
             counts.searched += 1;
             counts.again += u64::from(was_out);
             counts.left_out += u64::from(outside);
             counts.returned += u64::from(was_out && !outside);
             set(&mut found.left_out, i, outside);
-            if !outside {
-                desk.add_leaf(self.features, turn, i);
+            if let Some(leaf) = leaf {
+                desk.add(self.features, turn, &leaf);
             }
         }
         counts.nodes = desk.nodes() - nodes;
@@ -191,7 +210,8 @@ impl<P: Position, W: Walk<P>> Desk<P, W> {
         self.search.forget();
         self.walk.restart(turn.position.clone());
         let value = self.after(played, (f32::NEG_INFINITY, f32::INFINITY));
-        (value.abs() <= ending::BOUND).then_some((played, value))
+        let open = value.abs() <= ending::BOUND && !self.leaf(turn, played).is_over();
+        open.then_some((played, value))
     }
 
     /// Values the position after a move for the seat that plays it.
@@ -210,17 +230,21 @@ impl<P: Position, W: Walk<P>> Desk<P, W> {
         value
     }
 
-    /// Adds the leaf that the last search came to below a move; siblings that are answered in the same way have
-    /// much in common.
-    fn add_leaf(&mut self, features: &impl Features<P>, turn: &Turn<P>, i: usize) {
+    /// Returns the leaf that the last search came to, below a move.
+    fn leaf(&self, turn: &Turn<P>, i: usize) -> P {
         let mut leaf = turn.position.clone();
         leaf.play(self.moves[i]);
         self.line.iter().for_each(|&m| leaf.play(m));
+        leaf
+    }
+
+    /// Adds the leaf that the last search came to; siblings that are answered in the same way have much in common.
+    fn add(&mut self, features: &impl Features<P>, turn: &Turn<P>, leaf: &P) {
         let known = self.lines.iter().position(|line| *line == self.line);
         let group = known.unwrap_or_else(|| {
             self.lines.push(self.line.clone());
             self.lines.len() - 1
         });
-        self.contrast.add(features, &leaf, turn.position.turn(), group);
+        self.contrast.add(features, leaf, turn.position.turn(), group);
     }
 }

@@ -1,6 +1,6 @@
 //! How far a search with some weights is from playing as recorded.
 
-use super::collection::{Desk, Study};
+use super::collection::{Desk, Sight, Study};
 use super::games::{Games, Turn};
 use keisei_core::{Features, LearnError, Line, Position, Walk};
 use rayon::prelude::*;
@@ -95,16 +95,15 @@ impl<F> Study<'_, F> {
         let Some((played, recorded)) = desk.recorded(turn) else { return sum };
         let (mut better, mut equal) = (false, 0u32);
         for i in (0..desk.moves.len()).filter(|&i| i != played) {
-            let x = f64::from(self.sibling(desk, recorded, i) - recorded);
             sum.siblings += 1;
-            better |= x > 0.0;
-            equal += u32::from(x == 0.0);
-            if x >= self.window {
-                sum.high += 1;
-            } else if x <= -self.window {
-                sum.low += 1;
-            } else {
-                sum.cost += self.loss.at(x).0;
+            match self.sibling(desk, recorded, i) {
+                Sight::High => (sum.high, better) = (sum.high + 1, true),
+                Sight::Low => sum.low += 1,
+                Sight::Inside(x) => {
+                    sum.cost += self.loss.at(f64::from(x)).0;
+                    better |= x > 0.0;
+                    equal += u32::from(x == 0.0);
+                }
             }
         }
         sum.positions = 1;

@@ -285,7 +285,7 @@ impl<P: Position, F: Features<P>> Learner for Comparison<P, F> {
 
     fn load(&mut self, from: &Tensors) -> Result<(), LearnError> {
         let marks = from.u64s("comparison/marks", 2)?;
-        if marks[1] != self.digest() {
+        if marks[1] != self.digest() || marks[0] > self.total() {
             let what = "a training from these records and weights".to_owned();
             return Err(LearnError::BadState { what });
         }

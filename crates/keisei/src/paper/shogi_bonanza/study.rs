@@ -49,9 +49,20 @@ pub fn table3() -> Table {
     for (p, skips) in printed::TABLE3 {
         table.push([p.to_string(), ((1.0 - p) / p).to_string(), skips.to_string()]);
     }
-    table.with_note(
-        "How often siblings really are skipped stands beside the claims: skipped to searched again.",
-    )
+    table.with_note("Worked out; what trainings really skipped is in the table of skips.")
+}
+
+/// What table 3 says, counted: siblings skipped for each one searched again.
+pub fn skips(study: &Study) -> Table {
+    let mut table =
+        Table::new("skips", "Siblings skipped for each one searched again", ["p", "ours", "expected"]);
+    for p in printed::RETURN {
+        let all = study.plain(256.0, p);
+        let count = |of: fn(&Round) -> u64| -> u64 { all.iter().flat_map(|one| &one.rounds).map(of).sum() };
+        let ratio = count(|round| round.skipped) as f64 / count(|round| round.again) as f64;
+        table.push([p.to_string(), format!("{ratio:.3}"), ((1.0 - p) / p).to_string()]);
+    }
+    table.with_note("The window full from the start; one that comes back inside is not skipped any more.")
 }
 
 /// A table by `M_min` and p, with the paper's numbers under ours.
