@@ -30,7 +30,7 @@ pub fn uct() -> Comparison {
         || rate(f64::from(TOTAL), || _ = black_box(search.search::<Board>(&view, Stream::new(1)).is_ok())),
         || {
             rate(f64::from(PLAYOUTS), || {
-                _ = black_box((0..PLAYOUTS).map(|i| magpie_playout(u64::from(i))).sum::<u32>())
+                _ = black_box((0..PLAYOUTS).map(|i| magpie_playout(u64::from(i))).sum::<u32>());
             })
         },
     )

@@ -76,7 +76,7 @@ impl Dialect<Board> for Gtp {
             },
             "fixed_handicap" | "place_free_handicap" => {
                 let stones = rest.trim().parse().ok().and_then(|stones| fixed(rules.size(), stones));
-                match stones.and_then(|stones| Some((given(&rules, &stones)?, stones))) {
+                match stones.and_then(|stones| Some((given(rules, &stones)?, stones))) {
                     Some((board, stones)) => {
                         let said: Vec<String> = stones.iter().map(Point::to_string).collect();
                         Ok(Extra::Begin(board, said.join(" ")))
@@ -90,8 +90,7 @@ impl Dialect<Board> for Gtp {
                     _ => None,
                 };
                 let stones: Option<Vec<Point>> = rest.split_whitespace().map(read).collect();
-                let board =
-                    stones.filter(|stones| stones.len() > 1).and_then(|stones| given(&rules, &stones));
+                let board = stones.filter(|stones| stones.len() > 1).and_then(|stones| given(rules, &stones));
                 board
                     .map_or_else(|| refuse("bad vertex list"), |board| Ok(Extra::Begin(board, String::new())))
             }

@@ -48,8 +48,8 @@ pub fn fixed(size: u8, stones: u32) -> Option<Vec<Point>> {
 }
 
 /// Returns the board with stones of Black on some points, White to move; none where a point is taken or off the board.
-pub fn given(rules: &Go, points: &[Point]) -> Option<Board> {
-    let mut board = Board::start(rules);
+pub fn given(rules: Go, points: &[Point]) -> Option<Board> {
+    let mut board = Board::start(&rules);
     for &point in points {
         board.turn = BLACK;
         // Black stones alone take each other no liberty but the last.
@@ -87,9 +87,9 @@ mod tests {
     #[test]
     fn white_moves_after_what_was_given() {
         let rules = Go::new(9).unwrap();
-        let board = given(&rules, &fixed(9, 4).unwrap()).unwrap();
+        let board = given(rules, &fixed(9, 4).unwrap()).unwrap();
         assert_eq!((board.turn(), board.stone(Point::new(2, 2).unwrap())), (WHITE, Some(BLACK)));
         let twice = [Point::new(2, 2).unwrap(); 2];
-        assert_eq!(given(&rules, &twice), None);
+        assert_eq!(given(rules, &twice), None);
     }
 }

@@ -175,7 +175,10 @@ fn the_paper_on_curves_repeats_on_any_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     let at = |threads: u32, wanted: &str| {
         let name = format!("c{threads}");
-        ok(folder.path(), &format!("paper go-curves {wanted} --scale smoke --threads {threads} --out {name}"));
+        ok(
+            folder.path(),
+            &format!("paper go-curves {wanted} --scale smoke --threads {threads} --out {name}"),
+        );
         folder.path().join(name)
     };
     let judged = "table1 ko fig2 pairs trees table2";

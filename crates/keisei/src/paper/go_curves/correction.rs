@@ -33,7 +33,7 @@ impl Lab<'_> {
             let corrected = format!("{spec},correct={}", path.display());
             let games =
                 if amount == self.size.playouts[0] { self.size.corrected } else { self.size.corrected / 2 };
-            Ok((plain, self.duel(&format!("corrected-{}", plain.file()), [corrected, spec], games)?))
+            Ok((plain, self.duel(&format!("corrected-{}", plain.file()), &[corrected, spec], games)?))
         };
         self.size.playouts[..2].iter().map(|&amount| one(amount)).collect()
     }
@@ -80,6 +80,6 @@ impl Lab<'_> {
         let (amount, games) = self.size.challenge;
         let ours = self.spec(Evaluator { family: Family::Strong, amount })?;
         let theirs = self.spec(Evaluator { family: Family::GnuGo, amount: LEVELS[2] })?;
-        self.duel("challenge", [ours, theirs], games).map(Some)
+        self.duel("challenge", &[ours, theirs], games).map(Some)
     }
 }

@@ -203,16 +203,13 @@ impl<'a> Lab<'a> {
         self.outlet.units.get(&name, &wish, || {
             let evaluations = self.evaluations(&name, &inquiry)?;
             let search = part == Part::Usual && self.size.judges_many(evaluator);
-            let mut study = self.study(
-                &evaluations,
-                &Questions { search, ..self.questions(&["ko"]) },
-                &evaluator.name(),
-            )?;
+            let mut study =
+                studied(&evaluations, &Questions { search, ..self.questions(&["ko"]) }, &evaluator.name())?;
             study.found.truncate(12);
             let widths = [0.5, 2.0].map(|times| {
                 let delta = Some(times * study.delta);
                 let questions = Questions { delta, ..self.questions(&["ko"]) };
-                let study = self.study(&evaluations, &questions, &evaluator.name())?;
+                let study = studied(&evaluations, &questions, &evaluator.name())?;
                 let ko = study.conditions.first().ok_or_else(|| anyhow!("ko was asked about"))?;
                 Ok(Width {
                     delta: study.delta,
@@ -225,11 +222,11 @@ impl<'a> Lab<'a> {
             Ok(Judgement { share: self.share(evaluator), study, widths })
         })
     }
+}
 
-    /// Studies what one judge said.
-    pub fn study(&self, values: &Evaluations, questions: &Questions, name: &str) -> Result<JudgeStudy> {
-        let study = Study::new(values, questions)?.judges.into_iter().next();
-        let study = study.ok_or_else(|| anyhow!("somebody has judged"))?;
-        Ok(JudgeStudy { name: name.to_owned(), ..study })
-    }
+/// Studies what one judge said.
+pub fn studied(values: &Evaluations, questions: &Questions, name: &str) -> Result<JudgeStudy> {
+    let study = Study::new(values, questions)?.judges.into_iter().next();
+    let study = study.ok_or_else(|| anyhow!("somebody has judged"))?;
+    Ok(JudgeStudy { name: name.to_owned(), ..study })
 }

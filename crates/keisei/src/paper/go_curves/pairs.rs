@@ -54,7 +54,7 @@ impl Lab<'_> {
             let stream = Stream::new(self.around.seed).named("measure");
             // Whoever plays out most often was asked about few positions, and everybody else about those as well.
             let few = evaluators.iter().position(|&one| self.size.is_dear(one)).unwrap_or(0);
-            compare(names, &said, few, &rates, self.size.resamples, stream)
+            compare(&names, &said, few, &rates, self.size.resamples, stream)
         })
     }
 
@@ -80,7 +80,7 @@ impl Lab<'_> {
 }
 
 fn compare(
-    names: Vec<String>,
+    names: &[String],
     said: &[Said],
     few: usize,
     rates: &[bool],
@@ -134,12 +134,12 @@ mod tests {
         let unsure: Said = (10..90).map(|i| ((i, 3), (0.5, f64::from(u8::from(i % 2 == 0))))).collect();
         let names = ["sure", "unsure"].map(str::to_owned).to_vec();
         let both = [sure, unsure];
-        let together = compare(names.clone(), &both, 0, &[true, true], 50, Stream::new(1)).unwrap();
+        let together = compare(&names, &both, 0, &[true, true], 50, Stream::new(1)).unwrap();
         assert_eq!((together.pairs.len(), together.pairs[0].positions), (1, 50));
         assert!((together.pairs[0].e.difference.value - 0.4).abs() < 1e-9 && together.pairs[0].e.p < 0.05);
         assert_eq!(together.scores.iter().map(|(_, one)| one.positions).collect::<Vec<_>>(), [60, 50]);
         let strangers = [both[0].clone(), Said::new()];
-        let nobody = compare(names, &strangers, 0, &[true, true], 20, Stream::new(1));
+        let nobody = compare(&names, &strangers, 0, &[true, true], 20, Stream::new(1));
         assert!(nobody.unwrap_err().to_string().contains("judged by both"));
     }
 }

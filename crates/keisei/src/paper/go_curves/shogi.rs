@@ -1,6 +1,6 @@
 //! Figure 7, table 2 and figure 8: Shogi, by Monte Carlo and by UCT.
 
-use super::lab::Lab;
+use super::lab::{Lab, studied};
 use crate::command::curve::{Inquiry, JudgeStudy, Sample};
 use crate::command::matches;
 use crate::progress::note;
@@ -50,7 +50,7 @@ impl Lab<'_> {
                     let (game, sample) = (RULES.to_owned(), Sample::Share(share));
                     let inquiry = Inquiry { game, specs: vec![spec.clone()], records, sample, seed };
                     let values = self.evaluations(&name, &inquiry)?;
-                    self.study(&values, &self.questions(&["king-danger"]), family)
+                    studied(&values, &self.questions(&["king-danger"]), family)
                 })?;
                 all.push(ShogiStudy { family, playouts, study });
             }

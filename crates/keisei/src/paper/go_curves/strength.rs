@@ -48,8 +48,8 @@ pub struct Tested {
 
 impl Lab<'_> {
     /// Plans a match of two by specification.
-    fn plan(&self, name: &str, specs: [String; 2], games: u64) -> Result<Plan<Go>> {
-        let mut plan = matches::plan(&games::go(&self.size)?, self.size.rules, &specs, Some("random:2"))?;
+    fn plan(&self, name: &str, specs: &[String; 2], games: u64) -> Result<Plan<Go>> {
+        let mut plan = matches::plan(&games::go(&self.size)?, self.size.rules, specs, Some("random:2"))?;
         plan.games = games;
         plan.seed = Stream::new(self.around.seed).named("match").named(name).key();
         plan.chunk = 1;
@@ -57,7 +57,7 @@ impl Lab<'_> {
     }
 
     /// Plays a match of two, as a unit.
-    pub fn duel(&self, name: &str, specs: [String; 2], games: u64) -> Result<Duel> {
+    pub fn duel(&self, name: &str, specs: &[String; 2], games: u64) -> Result<Duel> {
         let plan = self.plan(name, specs, games)?;
         let who: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.about.as_str()).collect();
         let wish = format!("{games} games of {}, {}", self.size.rules, who.join(" against "));
@@ -82,7 +82,7 @@ impl Lab<'_> {
             let [a, b] = pair.map(|i| players[i]);
             let games = self.size.games[usize::from(dear(pair) > 0)];
             let name = format!("{}-v-{}", a.file(), b.file());
-            duels.push((pair, self.duel(&name, [self.spec(a)?, self.spec(b)?], games)?));
+            duels.push((pair, self.duel(&name, &[self.spec(a)?, self.spec(b)?], games)?));
         }
         let stream = Stream::new(self.around.seed).named("ratings");
         Ok(Strength { standings: Standings::new(players.len(), duels, stream), players })
@@ -91,7 +91,7 @@ impl Lab<'_> {
     /// Plays two until a sequential test is decided, as a unit.
     pub fn sprt(&self, a: Evaluator, b: Evaluator) -> Result<Tested> {
         let name = format!("{}-v-{}", a.file(), b.file());
-        let mut plan = self.plan(&format!("sprt-{name}"), [self.spec(a)?, self.spec(b)?], self.size.sprt)?;
+        let mut plan = self.plan(&format!("sprt-{name}"), &[self.spec(a)?, self.spec(b)?], self.size.sprt)?;
         plan.sprt = Some(Sprt::new(0.0, 50.0));
         let wish = format!("{} games at most of {}", self.size.sprt, self.size.rules);
         self.outlet.units.get(&format!("sprt-{name}"), &wish, || {
