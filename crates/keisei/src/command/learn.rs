@@ -53,7 +53,7 @@ EXAMPLES
   keisei records generate daihinmin nakanaka --games 20 --out runs/five.log
   keisei learn daihinmin --learner pairs:iterations=9 --records runs/five.log --out runs/ev
   keisei records generate othello greedy --games 4 --out runs/four.jsonl
-  keisei learn othello --learner comparison:iterations=2,held=0.25 --records runs/four.jsonl --out runs/cmp
+  keisei learn othello --learner comparison:iterations=2 --records runs/four.jsonl --out runs/cmp
 
 EXPERIMENT FILES
   game = \"othello\"
