@@ -246,7 +246,7 @@ impl Task<'_> {
         let squash = Squash::Logistic { k: 256.0 / (600.0 * config.window) };
         let what = What { squash, ..What::new(name, text, &config)? };
         let start = match start {
-            Some(file) => Some(self.start(game, &what.features, &file)?),
+            Some(file) => Some(start_of(game, &what.features, &file)?),
             None => None,
         };
         let lines = records::read_moves(game, &self.records)?;
@@ -255,16 +255,6 @@ impl Task<'_> {
         let summary = self.train(game, what, &mut learner, |_| None)?;
         let held = learner.lesson().held;
         Ok(Summary { held: (held.positions > 0).then(|| Held::new(&held)), ..summary })
-    }
-
-    /// Reads the weights of a model to begin with.
-    fn start<G: Game>(&self, game: &G, features: &str, file: &str) -> Result<Arc<[f32]>> {
-        let model = weights::models().load(game, Some(file))?;
-        if model.card.features != features {
-            let there = &model.card.features;
-            return Err(usage(format!("{file} has weights of {there}, and {features} are to be learned")));
-        }
-        Ok(model.evaluation(game)?.weights().into())
     }
 
     /// Learns to rate moves from records.
@@ -366,6 +356,16 @@ impl Task<'_> {
         plan.seed = self.seed;
         Ok(Some(matches::play(&plan, None)?))
     }
+}
+
+/// Reads the weights of a model to begin with.
+fn start_of<G: Game>(game: &G, features: &str, file: &str) -> Result<Arc<[f32]>> {
+    let model = weights::models().load(game, Some(file))?;
+    if model.card.features != features {
+        let there = &model.card.features;
+        return Err(usage(format!("{file} has weights of {there}, and {features} are to be learned")));
+    }
+    Ok(model.evaluation(game)?.weights().into())
 }
 
 impl Summary {

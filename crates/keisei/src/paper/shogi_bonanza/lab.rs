@@ -142,7 +142,7 @@ impl Lab<'_> {
         self.outlet.units.get(&name, &wish, || {
             self.go_on()?;
             note(&format!("{name}: {} games", games.kept.len()));
-            self.learn(&name, &wish, games, config, seed)
+            self.learn(&name, &wish, games, &config, seed)
         })
     }
 
@@ -151,7 +151,7 @@ impl Lab<'_> {
         unit: &str,
         identity: &str,
         games: &Games,
-        config: ComparisonConfig,
+        config: &ComparisonConfig,
         seed: u64,
     ) -> Result<Trained> {
         let features = Shogi::default().features(self.size.features)?;
@@ -162,7 +162,7 @@ impl Lab<'_> {
             folder: &folder,
             identity: identity.to_owned(),
             resume: true,
-            every: Duration::from_secs(120),
+            every: Duration::from_mins(2),
             stop: self.around.stop,
         };
         let card = Card::new(&Shogi::default(), self.size.features);
@@ -173,7 +173,7 @@ impl Lab<'_> {
         let ending = training.run(&mut learner, model, |_| {})?;
         ensure!(ending == Ending::Finished, Stopped);
         let weights = learner.model();
-        let measure = |lines: &Arc<[Line<Board>]>| mismatch(&features, weights, lines.clone(), &config);
+        let measure = |lines: &Arc<[Line<Board>]>| mismatch(&features, weights, lines.clone(), config);
         let (kept, held) = (measure(&games.kept)?, measure(&games.held)?);
         let trained = Trained {
             learner: config.spec(),
