@@ -8,7 +8,7 @@
 //!
 //! Read `plan` (which step does what), `games`, `collection` (searching siblings, with `left_out`),
 //! `contrast`, `block` and `store` (leaves in little memory), `loss`, `gradient` and `descent` (what is done with them) and
-//! [`mismatch`]. None of them knows a game.
+//! [`mod@mismatch`]. None of them knows a game.
 
 mod block;
 mod collection;
@@ -146,14 +146,6 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
     /// Counts the bytes of the leaves collected in this iteration, and the leaves.
     pub fn stored(&self) -> (usize, usize) {
         self.now.store.as_ref().map_or((0, 0), |store| (store.bytes(), store.leaves()))
-    }
-
-    /// Measures the mismatch of the weights with which the iteration began, on other games.
-    ///
-    /// # Errors
-    /// As [`mismatch()`].
-    pub fn mismatch(&self, lines: Arc<[Line<P>]>) -> Result<Mismatch, LearnError> {
-        mismatch(&self.features, self.weights.all(), lines, &self.config)
     }
 
     fn iteration(&self) -> u32 {
