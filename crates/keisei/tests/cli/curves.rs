@@ -167,5 +167,5 @@ fn damaged_records_are_named_and_counted() {
     let done = run(there.path(), "records count othello some.sgf");
     assert!(done.code == Some(2) && done.err.contains("holds games of go"), "{}", done.err);
     let done = run(there.path(), "records sample go some.sgf --games 1 --out x.wtb");
-    assert!(done.code == Some(2) && done.err.contains(".sgf or .jsonl"), "{}", done.err);
+    assert!(done.code == Some(2) && done.err.contains(".jsonl, .sgf"), "{}", done.err);
 }
