@@ -20,7 +20,8 @@ use keisei_protocol::CommandLine;
 use keisei_protocol::gtp::{Host, Reading, ReplyReader, serve};
 use keisei_protocol::uecda::{self as contest, Order, Profile};
 use keisei_record::{
-    blksgf, csa, epd, fuji_record, go_sgf, kif, packed, pgn, sgf, transcripts, uecda_log, usi, wthor,
+    blksgf, csa, epd, fuji_record, go_sgf, kif, packed, pgn, sgf, transcripts, uecda_log, usi, usi_table,
+    wthor,
 };
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
@@ -37,9 +38,14 @@ pub struct Parser {
 }
 
 /// All of them.
-pub const PARSERS: [Parser; 29] = [
+pub const PARSERS: [Parser; 30] = [
     Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
     Parser { name: "chess", parse: chess, seeds: || texts(&CHESS) },
+    Parser {
+        name: "usi_table",
+        parse: usi_table,
+        seeds: || texts(&["id\tresult\tmoves_usi\nx\tb\t7g7f 3c3d\n"]),
+    },
     Parser { name: "epd", parse: epd, seeds: || texts(&EPD) },
     Parser { name: "pgn", parse: pgn, seeds: || texts(&PGN) },
     Parser { name: "daihinmin", parse: daihinmin, seeds: daihinmin_texts },
@@ -657,6 +663,13 @@ pub fn usi(bytes: &[u8]) {
     usi::write(&mut written, &lines).expect("what was read can be written");
     let again: Result<Vec<_>, _> = usi::Reader::new(&written[..]).collect();
     assert_eq!(again.expect("what was written reads"), lines);
+}
+
+/// Reads tables of games.
+pub fn usi_table(bytes: &[u8]) {
+    for game in usi_table::Reader::new(bytes).filter_map(Result::ok) {
+        let _ = game.line.end();
+    }
 }
 
 /// Reads packed positions of both formats.

@@ -6,7 +6,7 @@ use keisei_core::Game;
 use std::path::{Path, PathBuf};
 
 /// The endings of files, and the game they are of; our own matches are of any.
-const ENDINGS: [(&str, Option<&str>); 17] = [
+const ENDINGS: [(&str, Option<&str>); 18] = [
     ("jsonl", None),
     ("sgf", Some("go")),
     ("pgn", Some("chess")),
@@ -16,6 +16,7 @@ const ENDINGS: [(&str, Option<&str>); 17] = [
     ("kifu", Some("shogi")),
     ("ki2", Some("shogi")),
     ("usi", Some("shogi")),
+    ("tsv", Some("shogi")),
     ("hcpe", Some("shogi")),
     ("psv", Some("shogi")),
     ("wtb", Some("othello")),

@@ -9,7 +9,8 @@ use keisei_games::go::Go;
 use keisei_games::shogi::Board as Shogi;
 use keisei_play::matches::{Ending, Record};
 use keisei_record::{
-    blksgf, csa, epd, fuji_record, go_sgf, kif, packed, pgn, shogi, transcripts, uecda_log, usi, wthor,
+    blksgf, csa, epd, fuji_record, go_sgf, kif, packed, pgn, shogi, transcripts, uecda_log, usi, usi_table,
+    wthor,
 };
 use std::fmt::Display;
 use std::fs::File;
@@ -25,6 +26,10 @@ pub(super) fn open<G: Game>(game: &G, path: &Path) -> Result<Games<G::Position>,
     match ending(path).as_str() {
         "sgf" => of_go(game, path, place),
         "pgn" => of_pgn(path, place),
+        "tsv" => {
+            let reader = usi_table::Reader::new(reader(path)?);
+            Ok(stream(reader, place, |game, place| Recorded { place, ..game }))
+        }
         "epd" => {
             let reader = epd::Reader::new(reader(path)?);
             Ok(stream(reader, place, |position, place| Recorded { place, ..position }))

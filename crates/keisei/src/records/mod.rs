@@ -7,6 +7,7 @@
 //! | `.pgn` | chess | Portable Game Notation |
 //! | `.epd` | chess | positions with results or best moves |
 //! | `.csa`, `.kif`, `.kifu`, `.ki2`, `.usi` | shogi | the formats of its servers and programs |
+//! | `.tsv` | shogi | tables with moves as USI writes them |
 //! | `.hcpe`, `.psv` | shogi | positions to learn from: Apery's, and `YaneuraOu`'s `PackedSfenValue` |
 //! | `.wtb` | othello | WTHOR, with the names of a `.JOU` file beside it |
 //! | `.txt` | othello | transcripts, one game a line |

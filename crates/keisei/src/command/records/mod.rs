@@ -29,7 +29,7 @@ EXAMPLES
   keisei records filter go six.sgf --result first --out black.sgf
   keisei records sample go six.sgf --games 3 --out three.jsonl
 
-FILES are read by their endings: .jsonl of our matches (any game), .sgf (go), .pgn .epd (chess), .csa .kif .ki2 .usi .hcpe .psv (shogi), .wtb and .txt (othello),
+FILES are read by their endings: .jsonl of our matches (any game), .sgf (go), .pgn .epd (chess), .csa .kif .ki2 .usi .tsv .hcpe .psv (shogi), .wtb and .txt (othello),
 .blksgf (blokus), .log and .dat (daihinmin); a folder stands for those in it. A damaged game is named
 and counted, and the others are read.";
 

@@ -63,11 +63,7 @@ impl Lab<'_> {
             return self.shogi_games().map(|folder| Some(vec![folder]));
         }
         let folder = self.around.data.map(|data| data.join("shogi")).filter(|folder| folder.is_dir());
-        let parts = |folder: PathBuf| {
-            let parts = ["edo_kif", "wars_kif", "wcsc28_csa"].map(|part| folder.join(part));
-            parts.into_iter().filter(|part| part.is_dir()).collect::<Vec<_>>()
-        };
-        Ok(folder.map(parts).filter(|parts| !parts.is_empty()))
+        Ok(folder.map(|folder| vec![folder]))
     }
 
     fn shogi_games(&self) -> Result<PathBuf> {

@@ -112,7 +112,7 @@ impl Lab<'_> {
         let missing = || {
             usage(
                 "this paper learns from recorded games: --data or KEISEI_DATA names a folder that holds \
-                 shogi/*.csa, .kif, .ki2 or .usi, or such files in shogi/wcsc28_csa or shogi/professional",
+                 shogi/*.csa, .kif, .ki2, .usi or .tsv, or such files in shogi/wcsc28_csa or shogi/professional",
             )
         };
         let data = self.around.data.ok_or_else(missing)?;
@@ -123,19 +123,30 @@ impl Lab<'_> {
             let games = Source::new(&game, std::slice::from_ref(folder))?.flatten().map(|game| game.line);
             // Games given up at once, and handicap games, teach no even play.
             let fit = games.filter(|line| line.moves.len() >= 20 && line.start == start);
-            lines.extend(fit.take(self.size.games - before));
+            lines.extend(fit);
+            let enough = lines.len() >= self.size.games;
             if lines.len() > before {
                 let name = |folder: &Path| folder.file_name().map(|name| name.to_string_lossy().into_owned());
                 from.push(format!("{} of {}", lines.len() - before, name(folder).unwrap_or_default()));
             }
+            if enough {
+                break;
+            }
         }
         ensure!(lines.len() > 1, missing());
-        Ok((lines, from.join(", ")))
+        // Evenly spread, since records lie in the order of events and of the players' strength.
+        let (all, wanted) = (lines.len(), self.size.games.min(lines.len()));
+        let mut number = 0;
+        lines.retain(|_| {
+            number += 1;
+            number * wanted / all > (number - 1) * wanted / all
+        });
+        Ok((lines, format!("evenly spread over {}", from.join(", "))))
     }
 
     /// Trains one setting, as a unit.
     pub fn train(&self, games: &Games, setting: Setting) -> Result<Trained> {
-        let (name, config) = (setting.name(), setting.config(self.size));
+        let (name, config) = (format!("{}-g{}", setting.name(), self.size.games), setting.config(self.size));
         let seed = Stream::new(self.around.seed).named("training").child(setting.seed).key();
         let set = self.size.features;
         let wish = format!("{set} {} of games {:016x}, seed {seed}", config.spec(), games.digest);

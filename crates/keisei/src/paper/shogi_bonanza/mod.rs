@@ -22,7 +22,7 @@ pub const ARTEFACTS: [&str; 9] =
     ["table3", "table4", "table5", "fig6", "fig7", "table6", "table7", "fig8", "fig9"];
 
 /// What we add to it.
-const ADDED: [&str; 5] = ["work", "held", "skips", "returns", "claims"];
+const ADDED: [&str; 6] = ["work", "held", "skips", "returns", "large", "claims"];
 
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
@@ -53,10 +53,21 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
             outlet.figure(name, &figure)?;
         }
     }
+    if wanted("large") {
+        outlet.table(&large(&lab, scale)?)?;
+    }
     if wanted("claims") {
         report(&lab, scale, &games, &study)?;
     }
     Ok(())
+}
+
+/// Trains the few settings that learn from many games.
+fn large(lab: &Lab<'_>, scale: Scale) -> Result<keisei_report::Table> {
+    let lab = Lab { size: Size { games: lab.size.large.0, ..lab.size }, ..*lab };
+    let games = lab.games(scale == Scale::Smoke)?;
+    let study = Study::new(&lab, &games, Setting::large(lab.size))?;
+    Ok(study::large(&study, &games))
 }
 
 fn tables(study: &Study, games: &Games) -> Vec<(&'static str, keisei_report::Table)> {
@@ -98,6 +109,7 @@ fn report(lab: &Lab<'_>, scale: Scale, games: &Games, study: &Study) -> Result<(
         results = results.figure(figure, name);
     }
     results = results.figure(study::fig6(study, true), "Figure 6 by siblings searched, which repeats.");
+    results = results.table(large(lab, scale)?);
     let page = Page::new("Comparison training made faster, regenerated")
         .lead(lead(lab, scale, games, &claims))
         .section(Section::new("claims", "Claims and verdicts").prose(prose(scale)).claims(claims))

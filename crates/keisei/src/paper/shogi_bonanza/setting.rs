@@ -16,10 +16,10 @@ pub struct Size {
     pub iterations: u32,
     /// Updates on each collection.
     pub updates: u32,
-    /// Trainings of every setting whose window is not staged, each with its own seed.
+    /// Trainings of every setting, each with its own seed.
     pub seeds: u64,
-    /// Trainings of every setting whose window is staged.
-    pub staged_seeds: u64,
+    /// Games, and trainings of the few settings that learn from so many.
+    pub large: (usize, u64),
 }
 
 impl Size {
@@ -27,7 +27,7 @@ impl Size {
     pub fn of(scale: Scale) -> Self {
         match scale {
             Scale::Smoke => {
-                Size { features: "material", games: 3, iterations: 2, updates: 3, seeds: 2, staged_seeds: 1 }
+                Size { features: "material", games: 3, iterations: 2, updates: 3, seeds: 1, large: (4, 1) }
             }
             Scale::Quick => Size {
                 features: "piece-square",
@@ -35,15 +35,15 @@ impl Size {
                 iterations: 10,
                 updates: 50,
                 seeds: 3,
-                staged_seeds: 3,
+                large: (60, 2),
             },
             Scale::Paper => Size {
                 features: "bonanza",
-                games: 1_000,
+                games: 100,
                 iterations: 10,
                 updates: 50,
                 seeds: 3,
-                staged_seeds: 1,
+                large: (1_000, 2),
             },
         }
     }
@@ -70,12 +70,19 @@ impl Setting {
     pub fn all(size: Size) -> Vec<Setting> {
         let mut all = Vec::new();
         for narrow in printed::NARROW {
-            let seeds = if narrow == Self::REFERENCE.narrow { size.seeds } else { size.staged_seeds };
             for p in printed::RETURN {
-                all.extend((0..seeds).map(|seed| Setting { narrow, p, seed, ..Self::REFERENCE }));
+                all.extend((0..size.seeds).map(|seed| Setting { narrow, p, seed, ..Self::REFERENCE }));
             }
         }
         all
+    }
+
+    /// Lists the settings that learn from many games: the reference, the paper's best and its fastest.
+    pub fn large(size: Size) -> Vec<Setting> {
+        let few = [(256.0, 1.0), (256.0, 0.25), (32.0, 0.0)];
+        let seeds =
+            |(narrow, p)| (0..size.large.1).map(move |seed| Setting { narrow, p, seed, ..Self::REFERENCE });
+        few.into_iter().flat_map(seeds).collect()
     }
 
     /// Lists the trainings with a hinge.

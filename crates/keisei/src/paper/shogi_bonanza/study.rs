@@ -118,6 +118,37 @@ pub fn held(study: &Study) -> Table {
     grid(study, ("held", "Mismatch / agreement on games held out"), None, cell)
 }
 
+/// What few settings come to with many games.
+pub fn large(study: &Study, games: &Games) -> Table {
+    let heads = [
+        "(M_min, p)",
+        "trainings",
+        "minutes",
+        "siblings searched",
+        "nodes",
+        "mismatch",
+        "mismatch, held out",
+        "agreement, held out",
+    ];
+    let mut table =
+        Table::new("large", "The reference, the paper's best and its fastest, with many games", heads);
+    for (narrow, p) in [(256.0, 1.0), (256.0, 0.25), (32.0, 0.0)] {
+        let all = study.plain(narrow, p);
+        let values = |of: fn(&Trained) -> f64| all.iter().map(|one| of(one)).collect::<Vec<f64>>();
+        table.push([
+            format!("({narrow}, {p})"),
+            all.len().to_string(),
+            format!("{:.1}", mean(&all, Trained::minutes)),
+            format!("{:.0}", mean(&all, |one| one.searched() as f64)),
+            format!("{:.0}", mean(&all, |one| one.nodes() as f64)),
+            spread(&values(|one| one.mismatch)),
+            spread(&values(|one| one.held)),
+            format!("{:.1} %", 100.0 * mean(&all, |one| one.held_agreement)),
+        ]);
+    }
+    table.with_note(format!("Games: {}. Intervals over trainings.", games.about))
+}
+
 /// What a full window leaves out, and how much of that comes back.
 pub fn returns(study: &Study) -> Table {
     let heads = ["iteration", "left out", "of these back inside at the next"];
