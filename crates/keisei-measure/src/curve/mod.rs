@@ -50,6 +50,6 @@ pub use isotonic::isotonic;
 pub use judged::{Judged, JudgedGame, LEAST, Unit};
 pub use logistic::{Logistic, logistic};
 pub use monotone::Monotone;
-pub use resample::Estimate;
+pub use resample::{Estimate, middle};
 pub use scores::{Difference, Scored, Scores, Term};
 pub use search::{Finding, search};

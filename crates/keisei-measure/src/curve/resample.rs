@@ -35,7 +35,7 @@ fn poisson(rng: &mut Rng) -> u64 {
 }
 
 /// Returns the middle 95 % of what resamples gave; what is not finite is left out.
-pub(super) fn middle(resampled: impl Iterator<Item = f64>) -> Interval {
+pub fn middle(resampled: impl Iterator<Item = f64>) -> Interval {
     let mut values: Vec<f64> = resampled.filter(|value| value.is_finite()).collect();
     values.sort_by(f64::total_cmp);
     if values.is_empty() {

@@ -3,6 +3,7 @@
 use super::judged::{fixed, float};
 use super::resample::{Estimate, middle, weights};
 use super::{JudgedGame, Unit};
+use crate::Interval;
 use keisei_core::{Measure, Stream};
 use serde::{Deserialize, Serialize};
 
@@ -63,6 +64,16 @@ pub struct Difference {
     pub difference: Estimate,
     /// How often no difference would look as large, either way.
     pub p: f64,
+}
+
+impl Difference {
+    /// Returns the same with the evaluators exchanged.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        let Estimate { value, interval } = self.difference;
+        let interval = Interval { low: -interval.high, high: -interval.low };
+        Difference { difference: Estimate { value: -value, interval }, p: self.p }
+    }
 }
 
 impl Scores {
@@ -210,6 +221,11 @@ mod tests {
         assert!(difference.difference.interval.low > 0.0 && difference.p < 0.05, "{difference:?}");
         let apart = [better.report().e.interval, worse.report().e.interval];
         assert!(apart[0].low < apart[1].high, "{apart:?}");
+        let (turned, other) = (difference.turned(), worse.difference(&better, Term::E));
+        let near = |a: f64, b: f64| (a - b).abs() < 1e-12;
+        assert_eq!((turned.difference.value, turned.p), (other.difference.value, other.p));
+        assert!(near(turned.difference.interval.low, other.difference.interval.low));
+        assert!(near(turned.difference.interval.high, other.difference.interval.high));
         assert_eq!(better.difference(&better, Term::LogLoss).p, 1.0);
     }
 }

@@ -10,12 +10,14 @@ mod scale;
 mod shogi_bonanza;
 mod standings;
 mod unit;
+mod wanted;
 
 pub use duel::{Cell, Duel, percent, won};
 pub use outlet::Outlet;
 pub use scale::Scale;
-pub use standings::{Standings, is_installed, middle};
+pub use standings::{Standings, is_installed};
 pub use unit::{Stopped, Units};
+pub use wanted::Wanted;
 
 use crate::common::{Common, stop_flag};
 use anyhow::{Result, bail};

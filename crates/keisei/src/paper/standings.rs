@@ -2,7 +2,7 @@
 
 use super::Duel;
 use keisei_core::{Rng, Stream};
-use keisei_measure::curve::Estimate;
+use keisei_measure::curve::{Estimate, middle};
 use keisei_measure::{Interval, Meeting, Wdl, ratings};
 
 /// Resamples of all results behind intervals.
@@ -92,17 +92,6 @@ fn draw(wdl: Wdl, rng: &mut Rng) -> Wdl {
         }
     }
     again
-}
-
-/// Returns the middle 95 % of some numbers.
-pub fn middle(values: impl Iterator<Item = f64>) -> Interval {
-    let mut values: Vec<f64> = values.collect();
-    values.sort_by(f64::total_cmp);
-    let at = |share: f64| values.get((share * (values.len().max(1) - 1) as f64).round() as usize).copied();
-    match (at(0.025), at(0.975)) {
-        (Some(low), Some(high)) => Interval { low, high },
-        _ => Interval::LINE,
-    }
 }
 
 /// Tells whether a program can be called.

@@ -11,6 +11,7 @@ mod raw;
 mod report;
 mod study;
 
+pub use page::{distance, estimate, line, p_value};
 pub use raw::Evaluations;
 pub use report::corrections;
 pub use study::{JudgeStudy, Study};

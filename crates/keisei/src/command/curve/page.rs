@@ -10,14 +10,15 @@ use keisei_report::{Curve, Curves, Figure, Point as Dot, Reference, Table};
 const SHOWN: usize = 12;
 
 /// Writes a number with its interval.
-fn estimate(estimate: Estimate, digits: usize) -> String {
+pub fn estimate(estimate: Estimate, digits: usize) -> String {
     if !estimate.value.is_finite() {
         return "–".to_owned();
     }
     format!("{:.digits$} {:.digits$}", estimate.value, estimate.interval)
 }
 
-fn p_value(p: f64) -> String {
+/// Writes a chance.
+pub fn p_value(p: f64) -> String {
     if p < 0.001 { "< 0.001".to_owned() } else { format!("{p:.3}") }
 }
 
@@ -83,7 +84,7 @@ pub fn monotone(study: &Study) -> Table {
 }
 
 /// Writes a distance, its shift and its test; a dash where there was too little to compare.
-fn distance(Distance { compared, excess, shift, p, .. }: Distance) -> [String; 3] {
+pub fn distance(Distance { compared, excess, shift, p, .. }: Distance) -> [String; 3] {
     if compared == 0 {
         return ["–", "–", "–"].map(str::to_owned);
     }
@@ -202,7 +203,8 @@ pub fn failures(study: &Study) -> Table {
     table
 }
 
-fn line(name: impl Into<String>, points: &[Point]) -> Curve {
+/// Draws the points of a curve with their bands.
+pub fn line(name: impl Into<String>, points: &[Point]) -> Curve {
     let dot =
         |point: &Point| Dot { x: point.value, y: point.rate, band: Some((point.band.low, point.band.high)) };
     Curve { name: name.into(), points: points.iter().map(dot).collect() }

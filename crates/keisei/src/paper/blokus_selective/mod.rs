@@ -19,8 +19,8 @@ mod teachers;
 mod trace;
 mod want;
 
-use super::{Outlet, Scale, Surroundings};
-use anyhow::{Result, bail};
+use super::{Outlet, Scale, Surroundings, Wanted};
+use anyhow::Result;
 use lab::Lab;
 use matches::Selections;
 use setting::{Size, WATCHED};
@@ -34,49 +34,42 @@ const ADDED: [&str; 4] = ["trainings", "second", "strength", "claims"];
 
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
-    for name in names {
-        if !["all", "future"].iter().chain(&ARTEFACTS).chain(&ADDED).any(|known| known == name) {
-            let all: Vec<&str> = ARTEFACTS.into_iter().chain(ADDED).collect();
-            bail!("this paper has no artefact \"{name}\"; there are: {}, all, future", all.join(", "));
-        }
-    }
-    let everything = names.is_empty() || names.iter().any(|name| name == "all");
-    let wanted = |some: &[&str]| everything || names.iter().any(|name| some.contains(&name.as_str()));
+    let wanted = Wanted::read(names, &ARTEFACTS, &ADDED, &["future"])?;
     let lab = Lab { size: Size::of(scale), outlet, around };
-    if wanted(&["trainings"]) {
+    if wanted.any(&["trainings"]) {
         lab.train(&lab.orders())?;
     }
-    if wanted(&["fig4", "fig5"]) {
+    if wanted.any(&["fig4", "fig5"]) {
         let watched = lab.trained(WATCHED)?.swap_remove(0);
         outlet.figure("fig4", &learning::figure4(&watched))?;
         outlet.figure("fig5", &learning::figure5(&watched))?;
     }
-    if wanted(&["fig7"]) {
+    if wanted.any(&["fig7"]) {
         outlet.figure("fig7", &learning::figure7(&lab.costs()?))?;
     }
-    if wanted(&["table2", "fig6"]) {
+    if wanted.any(&["table2", "fig6"]) {
         let matches = Selections::play(&lab)?;
         outlet.table(&matches.table2(&lab.costs()?))?;
         outlet.figure("fig6", &matches.figure6())?;
     }
-    if wanted(&["fig8"]) {
+    if wanted.any(&["fig8"]) {
         let matches = Teachers::play(&lab)?;
         outlet.table(&matches.table())?;
         outlet.figure("fig8", &matches.figure())?;
     }
-    if wanted(&["fig9"]) {
+    if wanted.any(&["fig9"]) {
         outlet.figure("fig9", &prediction::figure9(&lab.predictions()?))?;
     }
-    if wanted(&["second"]) {
+    if wanted.any(&["second"]) {
         lab.longer_thought()?;
     }
-    if wanted(&["strength"]) {
+    if wanted.any(&["strength"]) {
         lab.round_robin()?;
     }
-    if names.iter().any(|name| name == "future") {
+    if wanted.named(&["future"]) {
         future::run(&lab)?;
     }
-    if wanted(&["claims"]) {
+    if wanted.any(&["claims"]) {
         println!("The report: {}", report::write(&lab, scale)?.display());
     }
     Ok(())

@@ -15,8 +15,8 @@ mod study;
 mod table;
 mod tables;
 
-use super::{Outlet, Scale, Surroundings};
-use anyhow::{Result, bail};
+use super::{Outlet, Scale, Surroundings, Wanted};
+use anyhow::Result;
 use lab::Lab;
 use setting::Size;
 use tables::{Tables, one_table, two_table};
@@ -29,58 +29,51 @@ const ADDED: [&str; 5] = ["contest", "records", "readings", "head-to-head", "cla
 
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
-    for name in names {
-        if !["all", "future", "report"].iter().chain(&ARTEFACTS).chain(&ADDED).any(|known| known == name) {
-            let all: Vec<&str> = ARTEFACTS.into_iter().chain(ADDED).collect();
-            bail!("this paper has no artefact \"{name}\"; there are: {}, all, future", all.join(", "));
-        }
-    }
-    let everything = names.is_empty() || names.iter().any(|name| name == "all");
-    let wanted = |some: &[&str]| everything || names.iter().any(|name| some.contains(&name.as_str()));
+    let wanted = Wanted::read(names, &ARTEFACTS, &ADDED, &["future", "report"])?;
     let lab = Lab { size: Size::of(scale), outlet, around };
-    if wanted(&["contest"]) {
+    if wanted.any(&["contest"]) {
         for table in contest::tables(around.data)?.iter().flatten() {
             outlet.table(table)?;
         }
     }
-    if wanted(&["records"]) {
+    if wanted.any(&["records"]) {
         lab.monte_records(lab.size.beyond)?;
     }
-    if names.iter().all(|name| ["contest", "records"].contains(&name.as_str())) && !everything {
+    if wanted.only(&["contest", "records"]) {
         return Ok(());
     }
     let mut study = lab.study()?;
-    if wanted(&["fig4", "fig5"]) {
+    if wanted.any(&["fig4", "fig5"]) {
         outlet.figure("fig4", &study::figure(&study, 0))?;
         outlet.figure("fig5", &study::figure(&study, 1))?;
     }
-    if wanted(&["readings"]) {
+    if wanted.any(&["readings"]) {
         outlet.table(&study::readings(&study))?;
     }
-    if wanted(&["table2"]) {
+    if wanted.any(&["table2"]) {
         outlet.table(&study::table2(&study))?;
     }
     let players = lab.players(&study)?;
-    if wanted(&["table3"]) {
+    if wanted.any(&["table3"]) {
         let rows = Tables::table3(&lab, &players)?;
         outlet.table(&one_table(&lab, "table3", "One player, one Nakanaka, three Samples", &rows))?;
     }
-    if wanted(&["table4"]) {
+    if wanted.any(&["table4"]) {
         let rows = Tables::table4(&lab, &players)?;
         outlet.table(&two_table(&lab, "table4", "Two players, two Nakanaka, one Sample", &rows))?;
     }
-    if wanted(&["table5"]) {
+    if wanted.any(&["table5"]) {
         let rows = [lab.one_each("table5", &players.monte_evm, &players.strong)?];
         outlet.table(&one_table(&lab, "table5", "MonteEVM against the strongest player here", &rows))?;
     }
-    if wanted(&["table6"]) {
+    if wanted.any(&["table6"]) {
         let rows = [lab.two_each("table6", &players.monte_evm, &players.strong)?];
         outlet.table(&two_table(&lab, "table6", "Two MonteEVM against two of the strongest here", &rows))?;
     }
-    if names.iter().any(|name| name == "future") {
+    if wanted.named(&["future"]) {
         future::run(&lab, &study, &players)?;
     }
-    if wanted(&["claims", "report", "head-to-head"]) {
+    if wanted.any(&["claims", "report", "head-to-head"]) {
         lab.go_beyond(&mut study)?;
         outlet.figure("fig4", &study::figure(&study, 0))?;
         outlet.figure("fig5", &study::figure(&study, 1))?;

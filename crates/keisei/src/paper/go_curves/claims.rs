@@ -8,7 +8,8 @@ use super::pairs::{Pair, Together};
 use super::setting::{Evaluator, Family, LEVELS, Size};
 use super::shogi::ShogiStudy;
 use super::strength::{Correlation, Strength};
-use super::tables::{estimate, p_value, points};
+use super::tables::points;
+use crate::command::curve::{estimate, p_value};
 use crate::paper::Duel;
 use keisei_measure::curve::Difference;
 use keisei_report::{Claim, Verdict};
@@ -104,17 +105,10 @@ impl Evidence {
         let (a, b) = (place(a)?, place(b)?);
         self.together.pairs.iter().find_map(|&Pair { who, e, .. }| match who {
             who if who == [a, b] => Some(e),
-            who if who == [b, a] => Some(turned(e)),
+            who if who == [b, a] => Some(e.turned()),
             _ => None,
         })
     }
-}
-
-fn turned(mut e: Difference) -> Difference {
-    e.difference.value = -e.difference.value;
-    let interval = e.difference.interval;
-    (e.difference.interval.low, e.difference.interval.high) = (-interval.high, -interval.low);
-    e
 }
 
 /// Tells whether a difference is clearly above zero; nothing when it is not clear.
@@ -422,7 +416,7 @@ fn corrected(e: &Evidence) -> Claim {
 
 fn leans(e: &Evidence) -> Claim {
     let [rise, loss, _] = e.leaning.differences;
-    let verdict = verdict_of(&[clearly(rise), clearly(turned(loss))]);
+    let verdict = verdict_of(&[clearly(rise), clearly(loss.turned())]);
     claim(
         "learned-moves",
         "moves learned from one half of the games make UCT a better judge of the other half",

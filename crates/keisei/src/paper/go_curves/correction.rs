@@ -55,19 +55,12 @@ impl Lab<'_> {
             let values = self.evaluations("judge-held-out", &inquiry)?;
             let study = Study::new(&values, &Questions { search: false, ..self.questions(&[]) })?;
             let pair = study.pairs.first().ok_or_else(|| anyhow!("two have judged"))?;
-            let turned = |Difference { difference, p }: Difference| {
-                let mut turned = difference;
-                turned.value = -difference.value;
-                (turned.interval.low, turned.interval.high) =
-                    (-difference.interval.high, -difference.interval.low);
-                Difference { difference: turned, p }
-            };
             let rates = || anyhow!("both judge by win rate");
             let (log_loss, brier) = (pair.log_loss.ok_or_else(rates)?, pair.brier.ok_or_else(rates)?);
             Ok(Leaning {
                 positions: pair.positions,
                 scores: [study.judges[0].scores, study.judges[1].scores],
-                differences: [pair.e, log_loss, brier].map(turned),
+                differences: [pair.e, log_loss, brier].map(Difference::turned),
             })
         })
     }

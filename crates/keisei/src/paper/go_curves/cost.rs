@@ -68,12 +68,7 @@ impl Lab<'_> {
         let Some(pair) = together.pairs.iter().find(|pair| pair.who == [a, b] || pair.who == [b, a]) else {
             return Ok(None);
         };
-        let mut e = pair.e;
-        if pair.who == [b, a] {
-            e.difference.value = -e.difference.value;
-            let interval = e.difference.interval;
-            (e.difference.interval.low, e.difference.interval.high) = (-interval.high, -interval.low);
-        }
+        let e = if pair.who == [a, b] { pair.e } else { pair.e.turned() };
         let error = (e.difference.interval.high - e.difference.interval.low) / INTERVAL;
         let times = AWAY * error / e.difference.value.abs().max(f64::MIN_POSITIVE);
         let positions = pair.positions as f64 * times * times;

@@ -4,8 +4,7 @@ use super::chess::ChessStudy;
 use super::lab::Judgement;
 use super::setting::{Evaluator, Family};
 use super::shogi::ShogiStudy;
-use crate::command::curve::JudgeStudy;
-use keisei_measure::curve::Point as Bin;
+use crate::command::curve::{JudgeStudy, line, p_value};
 use keisei_report::{Curve, Curves, Figure, Point, Reference};
 
 /// A figure, the name of its file, and what it shows.
@@ -13,12 +12,6 @@ pub type Drawn = (String, Figure, String);
 
 /// What a curve stands for.
 const CAPTION: &str = "points of at least 100 positions, 95 % bands by resampling games";
-
-fn line(name: impl Into<String>, points: &[Bin]) -> Curve {
-    let dot =
-        |point: &Bin| Point { x: point.value, y: point.rate, band: Some((point.band.low, point.band.high)) };
-    Curve { name: name.into(), points: points.iter().map(dot).collect() }
-}
 
 fn axes(title: String, by_rate: bool, series: Vec<Curve>) -> Figure {
     let x = if by_rate { "win rate for Black" } else { "points for Black" };
@@ -65,7 +58,7 @@ pub fn ko(judged: &[(Evaluator, Judgement)], near: &[(Evaluator, Judgement)]) ->
             "Figure {number}, {}: {:.3} apart from the positions beside, p {}; {CAPTION}.",
             evaluator.name(),
             ko.from_control.excess,
-            super::tables::p_value(ko.from_control.p)
+            p_value(ko.from_control.p)
         );
         let figure = axes(title, evaluator.family.by_rate(), series);
         Some((format!("fig{number}-{}", evaluator.file()), figure, caption))

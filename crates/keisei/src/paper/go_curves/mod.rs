@@ -19,8 +19,8 @@ mod shogi;
 mod strength;
 mod tables;
 
-use super::{Outlet, Scale, Surroundings};
-use anyhow::{Result, bail};
+use super::{Outlet, Scale, Surroundings, Wanted};
+use anyhow::Result;
 use claims::Evidence;
 use lab::{Judgement, Lab, Part};
 use setting::{Evaluator, Family, Size};
@@ -33,45 +33,38 @@ const ADDED: [&str; 7] = ["ko", "pairs", "strength", "cost", "trees", "found", "
 
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
-    for name in names {
-        if !["all"].iter().chain(&ARTEFACTS).chain(&ADDED).any(|known| known == name) {
-            let all: Vec<&str> = ARTEFACTS.into_iter().chain(ADDED).collect();
-            bail!("this paper has no artefact \"{name}\"; there are: {}, all", all.join(", "));
-        }
-    }
-    let everything = names.is_empty() || names.iter().any(|name| name == "all");
-    let wanted = |some: &[&str]| everything || names.iter().any(|name| some.contains(&name.as_str()));
+    let wanted = Wanted::read(names, &ARTEFACTS, &ADDED, &[])?;
     let lab = Lab::new(Size::of(scale), outlet, around)?;
-    if wanted(&["fig3", "fig4", "table1"]) {
+    if wanted.any(&["fig3", "fig4", "table1"]) {
         let judged = judged(&lab)?;
         draw(outlet, figures::curves(&judged))?;
         outlet.table(&tables::table1(&judged, &lab.size))?;
     }
-    if wanted(&["found"]) {
+    if wanted.any(&["found"]) {
         outlet.table(&tables::found(&judged(&lab)?))?;
     }
-    if wanted(&["fig5", "fig6", "ko"]) {
+    if wanted.any(&["fig5", "fig6", "ko"]) {
         let (judged, near) = (judged(&lab)?, near(&lab)?);
         draw(outlet, figures::ko(&judged, &near))?;
         outlet.table(&tables::ko(&judged, &near))?;
     }
-    if wanted(&["fig2"]) {
+    if wanted.any(&["fig2"]) {
         let chess = lab.chess()?;
         outlet.figure("fig2", &figures::chess(&chess))?;
         outlet.table(&tables::chess(&chess))?;
     }
-    if wanted(&["pairs"]) {
+    if wanted.any(&["pairs"]) {
         outlet.table(&tables::together(&together(&lab)?))?;
     }
-    if wanted(&["trees"]) {
+    if wanted.any(&["trees"]) {
         let (corrected, leaning, challenge) = (lab.corrected()?, lab.leaning()?, lab.challenge()?);
         let challenge = challenge.as_ref().map(|duel| (lab.size.challenge.0, duel));
         outlet.table(&tables::trees(&corrected, &leaning, challenge))?;
     }
-    if wanted(&["cost"]) {
+    if wanted.any(&["cost"]) {
         outlet.table(&tables::costs(&lab.costs(&together(&lab)?)?))?;
     }
-    if wanted(&["fig7", "table2", "fig8"]) {
+    if wanted.any(&["fig7", "table2", "fig8"]) {
         let shogi = lab.shogi()?;
         if !shogi.is_empty() {
             outlet.figure("fig7", &figures::shogi(&shogi))?;
@@ -79,12 +72,12 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
             outlet.table(&tables::table2(&shogi))?;
         }
     }
-    if wanted(&["strength"]) {
+    if wanted.any(&["strength"]) {
         let (strength, together) = (lab.round_robin()?, together(&lab)?);
         outlet.table(&tables::strength(&strength, &together))?;
         outlet.table(&tables::correlations(&strength.correlations(&together)))?;
     }
-    if wanted(&["claims"]) {
+    if wanted.any(&["claims"]) {
         println!("The report: {}", report::write(&lab, scale, &evidence(&lab)?)?.display());
     }
     Ok(())

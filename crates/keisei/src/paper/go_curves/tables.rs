@@ -9,24 +9,11 @@ use super::printed;
 use super::setting::{Evaluator, Family, LEVELS, Size};
 use super::shogi::ShogiStudy;
 use super::strength::{Correlation, Strength};
-use crate::command::curve::JudgeStudy;
+use crate::command::curve::{JudgeStudy, distance, estimate, p_value};
 use crate::output::thousands;
 use crate::paper::Duel;
-use keisei_measure::curve::{Difference, Distance, Estimate, Monotone};
+use keisei_measure::curve::{Difference, Estimate, Monotone};
 use keisei_report::Table;
-
-/// Writes a number with its interval.
-pub fn estimate(estimate: Estimate, digits: usize) -> String {
-    if !estimate.value.is_finite() {
-        return "–".to_owned();
-    }
-    format!("{:.digits$} {:.digits$}", estimate.value, estimate.interval)
-}
-
-/// Writes a chance.
-pub fn p_value(p: f64) -> String {
-    if p < 0.001 { "< 0.001".to_owned() } else { format!("{p:.3}") }
-}
 
 fn difference(Difference { difference, p }: Difference) -> String {
     format!("{}, p {}", estimate(difference, 4), p_value(p))
@@ -87,13 +74,6 @@ pub fn table1(judged: &[(Evaluator, Judgement)], size: &Size) -> Table {
          0.5 and its strong player is Fuego; here komi is 5.5 and the strong player is our own tree with learned moves \
          and rapid action values. Intervals: 95 %, whole games resampled; p: how often a rising curve would fall so deep.",
     )
-}
-
-fn distance(Distance { compared, excess, shift, p, .. }: Distance) -> [String; 3] {
-    if compared == 0 {
-        return ["–", "–", "–"].map(str::to_owned);
-    }
-    [format!("{excess:.3}"), estimate(shift, 3), p_value(p)]
 }
 
 /// How far ko splits curves.

@@ -16,8 +16,8 @@ mod studies;
 mod tables;
 mod weights;
 
-use super::{Outlet, Scale, Surroundings};
-use anyhow::{Result, bail};
+use super::{Outlet, Scale, Surroundings, Wanted};
+use anyhow::Result;
 use keisei_games::othello::features::Phase;
 use lab::Lab;
 use setting::{EPSILON, MAIN, Size};
@@ -30,34 +30,9 @@ pub const ARTEFACTS: [&str; 13] = [
 /// What we add to it.
 const ADDED: [&str; 2] = ["claims", "readings"];
 
-/// What was asked for.
-struct Wanted {
-    names: Vec<String>,
-    everything: bool,
-    future: bool,
-}
-
-impl Wanted {
-    fn read(names: &[String]) -> Result<Self> {
-        let everything = names.is_empty() || names.iter().any(|n| n == "all");
-        for name in names {
-            let known = ["all", "future"].iter().chain(&ARTEFACTS).chain(&ADDED).any(|k| k == name);
-            if !known {
-                let all: Vec<&str> = ARTEFACTS.into_iter().chain(ADDED).collect();
-                bail!("this paper has no artefact \"{name}\"; there are: {}, all, future", all.join(", "));
-            }
-        }
-        Ok(Wanted { names: names.to_vec(), everything, future: names.iter().any(|n| n == "future") })
-    }
-
-    fn any(&self, names: &[&str]) -> bool {
-        self.everything || self.names.iter().any(|n| names.contains(&n.as_str()))
-    }
-}
-
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
-    let wanted = Wanted::read(names)?;
+    let wanted = Wanted::read(names, &ARTEFACTS, &ADDED, &["future"])?;
     let lab = Lab { size: Size::of(scale), outlet, around };
     if wanted.any(&["table3", "table4", "table5", "table9", "table10"]) {
         match_tables(&lab, &wanted)?;
@@ -66,7 +41,7 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
     if wanted.any(&["readings"]) {
         outlet.table(&screen::table(&screen::screen(&lab)?, &MAIN))?;
     }
-    if wanted.future {
+    if wanted.named(&["future"]) {
         future::run(&lab)?;
     }
     if wanted.any(&["claims"]) {

@@ -10,8 +10,8 @@ mod setting;
 mod study;
 mod watched;
 
-use super::{Outlet, Scale, Surroundings};
-use anyhow::{Result, bail};
+use super::{Outlet, Scale, Surroundings, Wanted};
+use anyhow::Result;
 use keisei_report::{Claim, Page, Section, Verdict};
 use lab::{Games, Lab};
 use setting::{Setting, Size};
@@ -26,37 +26,30 @@ const ADDED: [&str; 6] = ["work", "held", "skips", "returns", "large", "claims"]
 
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
-    for name in names {
-        if !["all"].iter().chain(&ARTEFACTS).chain(&ADDED).any(|known| known == name) {
-            let all: Vec<&str> = ARTEFACTS.into_iter().chain(ADDED).collect();
-            bail!("this paper has no artefact \"{name}\"; there are: {}, all", all.join(", "));
-        }
-    }
-    let everything = names.is_empty() || names.iter().any(|name| name == "all");
-    let wanted = |name: &str| everything || names.iter().any(|other| other == name);
-    if wanted("table3") {
+    let wanted = Wanted::read(names, &ARTEFACTS, &ADDED, &[])?;
+    if wanted.any(&["table3"]) {
         outlet.table(&study::table3())?;
     }
-    if names.iter().all(|name| name == "table3") && !everything {
+    if wanted.only(&["table3"]) {
         return Ok(());
     }
     let lab = Lab { size: Size::of(scale), outlet, around };
     let games = lab.games(scale == Scale::Smoke)?;
     let study = Study::new(&lab, &games, Setting::all(lab.size))?;
     for (name, table) in tables(&study, &games) {
-        if wanted(name) {
+        if wanted.any(&[name]) {
             outlet.table(&table)?;
         }
     }
     for (name, figure) in figures(&study) {
-        if wanted(name) {
+        if wanted.any(&[name]) {
             outlet.figure(name, &figure)?;
         }
     }
-    if wanted("large") {
+    if wanted.any(&["large"]) {
         outlet.table(&large(&lab, scale)?)?;
     }
-    if wanted("claims") {
+    if wanted.any(&["claims"]) {
         report(&lab, scale, &games, &study)?;
     }
     Ok(())

@@ -88,7 +88,7 @@ fn a_gold_beside_a_king_is_where_bonanza_has_it() {
 }
 
 /// Follows random games with both ways of summing, up and down, and holds them against sums over all features.
-fn follow(games: u64, checked: u32) -> (u64, u64) {
+fn follow(games: u64) -> (u64, u64) {
     let stream = Stream::new(7).named("following");
     let weights = weights(&mut stream.rng());
     let features = ShogiFeatures::Bonanza(Bonanza::default().fitted(&weights));
@@ -118,10 +118,8 @@ fn follow(games: u64, checked: u32) -> (u64, u64) {
                 let value = walk.value(Seat::FIRST);
                 assert_eq!(after.unwrap_or(value), value);
                 assert_eq!((walk.value(Seat::SECOND), twin.value(Seat::FIRST)), (-value, value));
-                if rng.below(checked) == 0 {
-                    assert_eq!(plain.evaluate(walk.at(), Seat::FIRST), value, "{}", walk.at().sfen());
-                    full += 1;
-                }
+                assert_eq!(plain.evaluate(walk.at(), Seat::FIRST), value, "{}", walk.at().sfen());
+                full += 1;
             }
             if rng.below(4) == 0 {
                 walk.up();
@@ -134,19 +132,11 @@ fn follow(games: u64, checked: u32) -> (u64, u64) {
     (positions, full)
 }
 
-/// What a move changes added up is the sum over all features, by one entry at a time and by eight.
+/// What a move changes added up is the sum over all features, by one entry at a time and by eight: a million times.
 #[test]
 fn following_is_summing_afresh() {
-    let (positions, full) = follow(60, 8);
-    assert!(positions > 10_000 && full > 1_000, "{positions} {full}");
-}
-
-/// The same for a million positions; it takes minutes unless optimised.
-#[test]
-#[ignore = "a million positions"]
-fn following_a_million_positions_is_summing_afresh() {
-    let (positions, full) = follow(4_200, 1);
-    assert!(positions >= 1_000_000 && full > 700_000, "{positions} {full}");
+    let (positions, full) = follow(5_700);
+    assert!(full >= 1_000_000, "{full} of {positions}");
 }
 
 /// Weights that are not whole are kept as finely as sixteen bits allow.
