@@ -5,23 +5,36 @@ use keisei_core::{Budget, Evaluator, Features, Game, Linear, Position, Rng, Stre
 use keisei_games::shogi::{Board, Shogi};
 use keisei_play::search::{AlphaBeta, WindowSearch, ending};
 
+/// What the quiet part may do.
+#[derive(Clone, Copy, Debug)]
+struct Quiet {
+    most: u32,
+    answers: bool,
+}
+
+impl Quiet {
+    fn answering(most: u32) -> Self {
+        Quiet { most, answers: true }
+    }
+}
+
 /// The plain twin: every move of `depth` plies, then every loud move, nothing left out.
 fn plain<P: Position, E: Evaluator<P>>(
     at: &P,
     evaluator: &mut E,
     depth: u32,
-    loud: (u32, u32),
+    (played, quiet): (u32, Quiet),
     ply: u32,
 ) -> f32 {
     let seat = at.turn();
     if at.is_over() {
         return ending::delayed(ending::verdict(at, seat), ply);
     }
-    let (played, most) = loud;
     let mut best = f32::NEG_INFINITY;
-    if depth == 0 && (played >= most || !at.must_answer()) {
+    let last = played >= quiet.most || (at.must_answer() && !quiet.answers);
+    if depth == 0 && (last || !at.must_answer()) {
         best = ending::bounded(evaluator.evaluate(at, seat));
-        if played >= most {
+        if last {
             return best;
         }
     }
@@ -33,34 +46,40 @@ fn plain<P: Position, E: Evaluator<P>>(
     for m in moves {
         let mut child = at.clone();
         child.play(m);
-        let loud = if depth > 0 { loud } else { (played + 1, most) };
-        let value = plain(&child, evaluator, depth.saturating_sub(1), loud, ply + 1);
+        let played = if depth > 0 { played } else { played + 1 };
+        let value = plain(&child, evaluator, depth.saturating_sub(1), (played, quiet), ply + 1);
         best = best.max(if child.turn() == seat { value } else { -value });
     }
     best
 }
 
 /// Searches windows around the true value and beside it.
-fn agrees<P: Position, F: Features<P>>(at: &P, features: &F, weights: &[f32], depth: u32, quiet: u32) -> f32 {
+fn agrees<P: Position, F: Features<P>>(
+    at: &P,
+    features: &F,
+    weights: &[f32],
+    depth: u32,
+    quiet: Quiet,
+) -> f32 {
     let mut evaluator = Linear::new(features.clone(), weights);
     let value = plain(at, &mut evaluator, depth, (0, quiet), 0);
     let mut walk = features.walk(weights, at.clone());
-    let mut search = WindowSearch::new(depth, quiet);
+    let mut search = WindowSearch::new(depth, quiet.most).answering(quiet.answers);
     for (below, above) in
         [(f32::INFINITY, f32::INFINITY), (50.0, 50.0), (0.5, 400.0), (400.0, -20.0), (-20.0, 400.0)]
     {
         let (alpha, beta) = (value - below, value + above);
         let found = search.search(&mut walk, alpha, beta);
         if found.value > alpha && found.value < beta {
-            assert_eq!(found.value, value, "{at} {depth}+{quiet} in {alpha} to {beta}");
+            assert_eq!(found.value, value, "{at} {depth}+{quiet:?} in {alpha} to {beta}");
             let mut leaf = at.clone();
             found.line.iter().for_each(|&m| leaf.try_play(m).unwrap());
             let worth = ending::worth(&leaf, at.turn(), || evaluator.evaluate(&leaf, at.turn()));
             assert_eq!(ending::delayed(worth, found.line.len() as u32), value, "{at} {:?}", found.line);
         } else if found.value <= alpha {
-            assert!(value <= found.value, "{at} {depth}+{quiet} below {alpha}: {value} {}", found.value);
+            assert!(value <= found.value, "{at} {depth}+{quiet:?} below {alpha}: {value} {}", found.value);
         } else {
-            assert!(value >= found.value, "{at} {depth}+{quiet} above {beta}: {value} {}", found.value);
+            assert!(value >= found.value, "{at} {depth}+{quiet:?} above {beta}: {value} {}", found.value);
         }
     }
     assert_eq!(walk.at(), at);
@@ -71,7 +90,7 @@ fn agrees<P: Position, F: Features<P>>(at: &P, features: &F, weights: &[f32], de
 fn nim_is_searched_as_by_minimax() {
     for sticks in [[1, 0, 0], [2, 2, 1], [3, 2, 1], [0, 4, 3], [3, 3, 1]] {
         for depth in 1..6 {
-            agrees(&Heaps::new(sticks), &Bouton, &[3.0, -1.0], depth, 0);
+            agrees(&Heaps::new(sticks), &Bouton, &[3.0, -1.0], depth, Quiet::answering(0));
         }
     }
 }
@@ -104,11 +123,13 @@ fn shogi_is_searched_as_by_minimax() {
         let plies = rng.below(160);
         let board = random_board(plies, &mut rng);
         checks += u32::from(board.must_answer());
-        let value = agrees(&board, &features, &weights, 1, 2);
+        let value = agrees(&board, &features, &weights, 1, Quiet::answering(2));
         settled += u32::from(value.abs() > ending::BOUND);
         if game % 8 == 0 {
-            agrees(&board, &features, &weights, 0, 4);
-            agrees(&board, &features, &weights, 1, 4);
+            agrees(&board, &features, &weights, 0, Quiet::answering(4));
+            agrees(&board, &features, &weights, 1, Quiet::answering(4));
+            agrees(&board, &features, &weights, 0, Quiet { most: 4, answers: false });
+            agrees(&board, &features, &weights, 1, Quiet { most: 4, answers: false });
         }
     }
     assert!(checks >= 5 && settled >= 5, "{checks} {settled}");
@@ -127,7 +148,7 @@ fn alpha_beta_is_minimax_with_loud_moves_below() {
         let plies = rng.below(140);
         let board = random_board(plies, &mut rng);
         let depth = 1 + (game % 2) as u32;
-        let value = plain(&board, &mut evaluator, depth, (0, 3 - depth), 0);
+        let value = plain(&board, &mut evaluator, depth, (0, Quiet::answering(3 - depth)), 0);
         let mut search = AlphaBeta::new(1);
         search.quiet = 3 - depth;
         let budget = Budget { depth: Some(depth), ..Budget::default() };

@@ -20,6 +20,7 @@ pub(super) struct Study<'a, F> {
     pub loss: Loss,
     depth: u32,
     quiet: u32,
+    answer: bool,
     filter: Option<f32>,
     /// The chance that a sibling left out is searched again.
     p: f64,
@@ -76,15 +77,15 @@ impl<'a, F> Study<'a, F> {
         let window = config.window_at(iteration);
         let filter = if let Filter::Margin(margin) = config.filter { Some(margin as f32) } else { None };
         let loss = config.loss_at(iteration);
-        let (depth, quiet, p) = (config.depth, config.quiet, config.p);
-        Study { features, weights, window, loss, depth, quiet, filter, p }
+        let ComparisonConfig { depth, quiet, answer, p, .. } = *config;
+        Study { features, weights, window, loss, depth, quiet, answer, filter, p }
     }
 
     /// Looks as a measurement does: at every sibling, with the widest window and the sigmoid.
     pub fn measuring(features: &'a F, weights: &'a [f32], config: &ComparisonConfig) -> Self {
         let (window, loss) = (config.window, config.loss_measured());
-        let (depth, quiet) = (config.depth, config.quiet);
-        Study { features, weights, window, loss, depth, quiet, filter: None, p: 1.0 }
+        let ComparisonConfig { depth, quiet, answer, .. } = *config;
+        Study { features, weights, window, loss, depth, quiet, answer, filter: None, p: 1.0 }
     }
 
     /// Prepares what a thread works with.
@@ -94,7 +95,7 @@ impl<'a, F> Study<'a, F> {
     {
         Desk {
             walk: self.features.walk(self.weights, from),
-            search: WindowSearch::new(self.depth, self.quiet),
+            search: WindowSearch::new(self.depth, self.quiet).answering(self.answer),
             line: Vec::with_capacity(16),
             lines: Vec::new(),
             nodes: 0,

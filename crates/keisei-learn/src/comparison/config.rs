@@ -28,6 +28,8 @@ pub struct ComparisonConfig {
     pub depth: u32,
     /// Plies of loud moves below these at most.
     pub quiet: u32,
+    /// Whether these answer threats with every move; Bonanza values a side in check as it stands.
+    pub answer: bool,
     /// What the distance of a sibling costs.
     pub loss: Curve,
     /// The weight λ of the absolute weights in the loss.
@@ -74,6 +76,7 @@ impl Default for ComparisonConfig {
             p: 0.25,
             depth: 1,
             quiet: 4,
+            answer: false,
             loss: Curve::Sigmoid,
             l1: 0.2 / 32.0,
             step: 1.0,
@@ -111,6 +114,7 @@ impl ComparisonConfig {
             p: spec.take_or("p", base.p)?,
             depth: spec.take_or("depth", base.depth)?,
             quiet: spec.take_or("quiet", base.quiet)?,
+            answer: spec.take_or("answer", base.answer)?,
             loss: spec.take_or("loss", base.loss)?,
             l1: spec.take_or("l1", base.l1)?,
             step: spec.take_or("step", base.step)?,
@@ -126,12 +130,12 @@ impl ComparisonConfig {
 
     /// Writes the specification that reads back as this.
     pub fn spec(&self) -> String {
-        let ComparisonConfig { iterations, updates, narrow, window, p, depth, quiet, .. } = self;
+        let ComparisonConfig { iterations, updates, narrow, window, p, depth, quiet, answer, .. } = self;
         let ComparisonConfig { loss, l1, step, filter, adapt, held, measure, .. } = self;
         format!(
             "comparison:iterations={iterations},updates={updates},narrow={narrow},window={window},p={p},\
-             depth={depth},quiet={quiet},loss={loss},l1={l1},step={step},filter={filter},adapt={adapt},\
-             held={held},measure={measure}"
+             depth={depth},quiet={quiet},answer={answer},loss={loss},l1={l1},step={step},filter={filter},\
+             adapt={adapt},held={held},measure={measure}"
         )
     }
 

@@ -36,6 +36,8 @@ pub struct Outcome<'a, M> {
 pub struct WindowSearch<M> {
     depth: u32,
     quiet: u32,
+    /// Whether threats are answered in the quiet part.
+    answers: bool,
     nodes: u64,
     /// The moves of every node on the path, one list after the other.
     moves: Vec<M>,
@@ -65,7 +67,24 @@ impl<M: Copy + Eq> WindowSearch<M> {
         let plies = (depth + quiet) as usize + 2;
         let lines = (0..plies).map(|_| Vec::with_capacity(plies)).collect();
         let killers = vec![[None; 2]; plies];
-        WindowSearch { depth, quiet, nodes: 0, moves: Vec::with_capacity(1024), lines, killers }
+        WindowSearch {
+            depth,
+            quiet,
+            answers: true,
+            nodes: 0,
+            moves: Vec::with_capacity(1024),
+            lines,
+            killers,
+        }
+    }
+
+    /// Says whether a mover of the quiet part who must answer a threat may play any move, or is valued as he stands.
+    ///
+    /// Answering looks at many more positions: in Shogi, where every check is such a threat, twice as many.
+    #[must_use]
+    pub fn answering(mut self, answers: bool) -> Self {
+        self.answers = answers;
+        self
     }
 
     /// Forgets which moves were good before.
@@ -221,7 +240,7 @@ impl<M: Copy + Eq> WindowSearch<M> {
     /// Returns the value of the position the walk has come to when only loud moves are played, for the seat to move.
     ///
     /// Nobody has to play a loud move, so the evaluation as it stands is the least it is worth — except where the mover
-    /// must answer.
+    /// must answer; see [`WindowSearch::answering`].
     fn calm<P: Position<Move = M>>(
         &mut self,
         walk: &mut impl Walk<P>,
@@ -237,7 +256,7 @@ impl<M: Copy + Eq> WindowSearch<M> {
         }
         let answers = walk.at().must_answer();
         let mut node = Node { seat, ply, depth: 0, loud, answers, open: window, best: f32::NEG_INFINITY };
-        let last = loud >= self.quiet;
+        let last = loud >= self.quiet || (answers && !self.answers);
         if last || !answers {
             node.best = ending::bounded(walk.value(seat));
             if last || node.best >= window.beta {

@@ -39,6 +39,7 @@ LEARNERS
   starts, initial; of softmax: passes, alpha, l2; of both: positions (to learn from) and validation
   (held back from the end of the records, to choose among starts by). Keys of comparison: iterations,
   updates (on each collection), depth and quiet (plies searched below a move, and of loud moves below those),
+  answer (true: those answer checks with every move),
   window and narrow (its width at first; siblings outside are left out), p (the chance that one left out is
   searched again), loss (sigmoid or hinge), l1, step, filter (a margin of static values, or off), held (the
   share of games to measure on), measure (held or both), start (a model to begin with) and adapt (true: l1

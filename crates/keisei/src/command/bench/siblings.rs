@@ -6,7 +6,8 @@ use keisei_core::{Features, Game, Line, Linear, Position, Walk};
 use keisei_play::search::{WindowSearch, ending};
 use std::sync::Arc;
 
-/// Plies of all moves below a sibling, and of loud moves below them, as in the paper on comparison training.
+/// Plies of all moves below a sibling, and of loud moves below them that answer no check, as in the paper on comparison
+/// training and in Bonanza.
 const DEPTH: u32 = 1;
 const QUIET: u32 = 4;
 /// How far a sibling may be from the recorded move, in the evaluation's units.
@@ -80,7 +81,7 @@ pub fn workload<G: Game>(
         // A portion is some positions, so that making a walk counts little.
         let first = (i as usize).wrapping_mul(PORTION) % turns.len();
         let walk = linear.features().walk(linear.weights(), turns[first].0.clone());
-        let search = WindowSearch::new(DEPTH, QUIET);
+        let search = WindowSearch::new(DEPTH, QUIET).answering(false);
         let mut siblings = Siblings { walk, search, moves: Vec::new() };
         let all = turns.iter().cycle().skip(first).take(PORTION).map(|(at, m)| siblings.of(at, *m));
         let (searched, nodes) = all.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
