@@ -59,7 +59,7 @@ pub const ROSTER: &[Entry] = &[
             "policy=  model FILE that rates moves and chooses those of the games",
             "temperature=0  how freely the policy chooses: 0 its favourite, above that by exp(rating / temperature)",
             "deal=plain  how hidden cards are dealt: plain, or weighted by how likely the policy finds what was played",
-            "worlds=128  deals weighed for a move when deal=weighted",
+            "worlds=512  deals weighed for a move when deal=weighted",
             "memory=12  plays looked back at when deal=weighted",
         ],
     },

@@ -4,7 +4,7 @@ use super::RosterError;
 use super::reader::Reader;
 use crate::models::Ranking;
 use crate::players;
-use crate::search::worlds::{Spread, Worlds, dealer::Dealer};
+use crate::search::worlds::{Spread, Worlds, dealer, dealer::Dealer};
 use keisei_core::Game;
 
 /// Somebody who samples worlds of a game.
@@ -60,8 +60,8 @@ impl<G: Game> Reader<'_, G> {
             (None | Some("plain"), _) => Dealer::Plain,
             (Some("weighted"), Some(ranking)) => Dealer::Weighted {
                 ranking: ranking.clone(),
-                worlds: worlds.unwrap_or(128),
-                memory: memory.unwrap_or(12),
+                worlds: worlds.unwrap_or(dealer::WORLDS),
+                memory: memory.unwrap_or(dealer::MEMORY),
             },
             (Some("weighted"), None) => return self.refuse("deal=weighted needs a policy=FILE"),
             (Some(other), _) => return self.refuse(format!("deal is plain or weighted, not {other}")),

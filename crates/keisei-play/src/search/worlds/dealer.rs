@@ -6,6 +6,11 @@ use keisei_core::{MoveFeatures, Position, Stream, View};
 /// The share of plays that no rating explains: it keeps a surprising play from ruling a world out.
 const SURPRISES: f64 = 0.1;
 
+/// Worlds sampled for a move unless told: of fewer, weights leave too few to tell plays apart by.
+pub const WORLDS: u32 = 512;
+/// Plays looked back at unless told.
+pub const MEMORY: usize = 12;
+
 /// How worlds are dealt.
 #[derive(Clone, Debug)]
 pub enum Dealer<F> {

@@ -67,6 +67,8 @@ pub struct Size {
     pub games: u32,
     /// Matches of a row.
     pub matches: u64,
+    /// Matches of a row where somebody thinks longer, or weighs deals.
+    pub dear_matches: u64,
     /// Playouts of a decision in the matches.
     pub playouts: u32,
     /// Playouts of a decision of the strongest opponent there is.
@@ -96,6 +98,7 @@ impl Size {
                 series: 4,
                 games: 4,
                 matches: 2,
+                dear_matches: 1,
                 playouts: 8,
                 strong: 8,
                 improved: 120,
@@ -116,8 +119,9 @@ impl Size {
                 series: 20,
                 games: 200,
                 matches: 2,
+                dear_matches: 2,
                 playouts: 200,
-                strong: 400,
+                strong: 800,
                 improved: 3_000,
                 timed: 3_000,
             },
@@ -135,9 +139,10 @@ impl Size {
                 teach: 500,
                 series: 20,
                 games: 400,
-                matches: 3,
+                matches: 10,
+                dear_matches: 3,
                 playouts: 1_000,
-                strong: 2_000,
+                strong: 4_000,
                 improved: 19_000,
                 timed: 20_000,
             },

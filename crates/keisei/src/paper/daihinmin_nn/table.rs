@@ -12,11 +12,14 @@ use keisei_measure::{Mean, mean_interval};
 use keisei_play::matches::{Ending, Entrant, play};
 use keisei_play::models::Ranking;
 use keisei_play::players::{MonteCarlo, Rank, Worlds};
-use keisei_play::search::worlds::dealer::Dealer;
+use keisei_play::search::worlds::dealer::{Dealer, MEMORY, WORLDS};
 use keisei_play::search::{self, Share, Spread};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+
+/// More playouts a decision than these make a match dear.
+const DEAR: u32 = 2_500;
 
 /// Somebody who can be seated, and everything that decides how they play.
 #[derive(Clone)]
@@ -25,6 +28,8 @@ pub struct Seated {
     pub name: String,
     /// What decides how they play, in words.
     pub identity: String,
+    /// Whether a match takes minutes: deals are weighed, or many playouts are made.
+    pub dear: bool,
     role: Role,
 }
 
@@ -41,24 +46,29 @@ enum Role {
 impl Seated {
     /// The contest's sample client.
     pub fn sample() -> Self {
-        Seated { name: "Sample".to_owned(), identity: "Sample".to_owned(), role: Role::Sample }
+        Seated { name: "Sample".to_owned(), identity: "Sample".to_owned(), dear: false, role: Role::Sample }
     }
 
     /// The reference of the light class.
     pub fn nakanaka() -> Self {
-        Seated { name: "Nakanaka".to_owned(), identity: "Nakanaka".to_owned(), role: Role::Nakanaka }
+        Seated {
+            name: "Nakanaka".to_owned(),
+            identity: "Nakanaka".to_owned(),
+            dear: false,
+            role: Role::Nakanaka,
+        }
     }
 
     /// A Monte player of the records.
     pub fn teacher(each: u32) -> Self {
         let identity = format!("Monte, {each} playouts a play");
-        Seated { name: "teacher".to_owned(), identity, role: Role::Teacher(each) }
+        Seated { name: "teacher".to_owned(), identity, dear: false, role: Role::Teacher(each) }
     }
 
     /// A network's favourite.
     pub fn favourite(name: &str, ranking: Ranking<PlayInputs>, digest: u64) -> Self {
         let identity = format!("favourite of {digest:016x}");
-        Seated { name: name.to_owned(), identity, role: Role::Rank(ranking) }
+        Seated { name: name.to_owned(), identity, dear: false, role: Role::Rank(ranking) }
     }
 
     /// Monte: UCB1 over worlds, with light playouts or those of a network.
@@ -72,15 +82,17 @@ impl Seated {
         let by = guide.as_ref().map_or_else(|| "light".to_owned(), |(_, digest)| format!("by {digest:016x}"));
         let deal = match &guide {
             Some((ranking, _)) if weighted => {
-                Dealer::Weighted { ranking: ranking.clone(), worlds: 128, memory: 12 }
+                Dealer::Weighted { ranking: ranking.clone(), worlds: WORLDS, memory: MEMORY }
             }
             _ => Dealer::Plain,
         };
-        let how = if weighted { ", weighted deals" } else { "" };
+        let how =
+            if weighted { format!(", {WORLDS} deals weighted by {MEMORY} plays") } else { String::new() };
         let identity = format!("Monte, {playouts} playouts {by}{how}");
+        let dear = weighted || (guide.is_some() && playouts > DEAR);
         let guide = guide.map(|(ranking, _)| ranking);
         let search = search::Worlds { spread, guide, temperature: 0.0, deal };
-        Seated { name: name.to_owned(), identity, role: Role::Worlds(search) }
+        Seated { name: name.to_owned(), identity, dear, role: Role::Worlds(search) }
     }
 
     /// Enters it for games.
@@ -166,16 +178,16 @@ pub fn points_text(mean: Option<Mean>) -> String {
 }
 
 impl Lab<'_> {
-    /// Plays all matches of a row, each a unit.
-    pub fn row(&self, name: &str, players: &[Seated; 5]) -> Result<Row> {
-        let matches: Vec<Result<Match>> = (0..self.size.matches)
+    /// Plays so many matches of a row, each a unit.
+    pub fn row(&self, name: &str, players: &[Seated; 5], count: u64) -> Result<Row> {
+        let matches: Vec<Result<Match>> = (0..count)
             .into_par_iter()
             .map(|number| {
                 let identities = players.each_ref().map(|player| player.identity.as_str()).join("; ");
                 let wish = format!("{} games: {identities}", self.size.games);
                 self.outlet.units.get(&format!("match-{name}-{}", number + 1), &wish, || {
                     self.go_on()?;
-                    note(&format!("{name}: match {} of {}", number + 1, self.size.matches));
+                    note(&format!("{name}: match {} of {count}", number + 1));
                     let stream = Stream::new(self.around.seed).named("match").named(name).child(number);
                     self.play_match(players, stream)
                 })

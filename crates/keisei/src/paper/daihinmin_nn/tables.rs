@@ -27,6 +27,8 @@ pub struct Players {
     pub monte_evh: Seated,
     /// The strongest there is here.
     pub strong: Seated,
+    /// `MonteEVM` with deals weighted by what was played.
+    pub weighing: Seated,
     /// Monte with the playouts that take as long as those of `MonteEVM`.
     pub monte_in_time: Seated,
     /// Playouts a second, light and by the network.
@@ -38,7 +40,6 @@ impl Lab<'_> {
     pub fn players(&self, study: &Study) -> Result<Players> {
         let size = self.size;
         let machine = study.trained(HIDDEN[0], size.table2[1])?;
-        let large = study.trained(HIDDEN[1], size.table2[2])?;
         let guide = |one: &Trained| -> Result<_> { Ok(Some((one.ranking()?, digest(&one.weights)))) };
         let favourite = |name, one: &Trained| -> Result<_> {
             Ok(Seated::favourite(name, one.ranking()?, digest(&one.weights)))
@@ -51,7 +52,8 @@ impl Lab<'_> {
             evh: favourite("EVH (stand-in)", &study.human)?,
             monte_evm: Seated::monte("MonteEVM", size.playouts, guide(machine)?, false),
             monte_evh: Seated::monte("MonteEVH (stand-in)", size.playouts, guide(&study.human)?, false),
-            strong: Seated::monte("strongest", size.strong, guide(large)?, true),
+            strong: Seated::monte("strongest", size.strong, guide(machine)?, false),
+            weighing: Seated::monte("MonteEVM, weighted deals", size.playouts, guide(machine)?, true),
             monte_in_time: Seated::monte("Monte, equal time", longer, None, false),
             speeds,
         })
@@ -91,12 +93,18 @@ impl Lab<'_> {
     /// One player, one opponent, three Samples.
     pub fn one_each(&self, name: &str, ours: &Seated, theirs: &Seated) -> Result<Row> {
         let sample = Seated::sample;
-        self.row(name, &[ours.clone(), theirs.clone(), sample(), sample(), sample()])
+        let count = self.matches_of([ours, theirs]);
+        self.row(name, &[ours.clone(), theirs.clone(), sample(), sample(), sample()], count)
     }
 
     /// Two players, two opponents, one Sample.
     pub fn two_each(&self, name: &str, ours: &Seated, theirs: &Seated) -> Result<Row> {
-        self.row(name, &[ours.clone(), ours.clone(), theirs.clone(), theirs.clone(), Seated::sample()])
+        let count = self.matches_of([ours, theirs]);
+        self.row(name, &[ours.clone(), ours.clone(), theirs.clone(), theirs.clone(), Seated::sample()], count)
+    }
+
+    fn matches_of(&self, players: [&Seated; 2]) -> u64 {
+        if players.iter().any(|player| player.dear) { self.size.dear_matches } else { self.size.matches }
     }
 }
 
@@ -114,6 +122,8 @@ pub struct Tables {
     pub equal_playouts: Row,
     /// The same in equal time.
     pub equal_time: Row,
+    /// `MonteEVM` with weighted deals and without, two each.
+    pub weighing: Row,
     /// Playouts a second, light and by the network.
     pub speeds: (f64, f64),
 }
@@ -139,12 +149,13 @@ impl Tables {
 
     /// Plays everything.
     pub fn play(lab: &Lab<'_>, players: &Players) -> Result<Self> {
-        let Players { monte, monte_evm, strong, monte_in_time, speeds, .. } = players;
+        let Players { monte, monte_evm, strong, weighing, monte_in_time, speeds, .. } = players;
         Ok(Tables {
             one: Tables::table3(lab, players)?,
             two: Tables::table4(lab, players)?,
             equal_playouts: lab.two_each("equal-playouts", monte_evm, monte)?,
             equal_time: lab.two_each("equal-time", monte_evm, monte_in_time)?,
+            weighing: lab.two_each("weighing", weighing, monte_evm)?,
             champion_one: lab.one_each("table5", monte_evm, strong)?,
             champion_two: lab.two_each("table6", monte_evm, strong)?,
             speeds: *speeds,
@@ -152,11 +163,12 @@ impl Tables {
     }
 }
 
-fn note_of(lab: &Lab<'_>) -> String {
+fn note_of(lab: &Lab<'_>, rows: &[Row]) -> String {
+    let count = rows.first().map_or(0, |row| row.matches.len());
     format!(
-        "Points over the mean (5, 4, 3, 2, 1 less 3) in a match of {} games, mean of {} matches, 95 % intervals over \
-         the stretches between two resets of the classes; {} playouts a decision.",
-        lab.size.games, lab.size.matches, lab.size.playouts
+        "Points over the mean (5, 4, 3, 2, 1 less 3) in a match of {} games, mean of {count} matches, 95 % intervals \
+         over the stretches between two resets of the classes; {} playouts a decision.",
+        lab.size.games, lab.size.playouts
     )
 }
 
@@ -180,7 +192,7 @@ pub fn one_table(lab: &Lab<'_>, id: &str, title: &str, rows: &[Row]) -> Table {
             given,
         ]);
     }
-    table.with_note(note_of(lab))
+    table.with_note(note_of(lab, rows))
 }
 
 /// Finds what table 3 prints for a player.
@@ -215,5 +227,5 @@ pub fn two_table(lab: &Lab<'_>, id: &str, title: &str, rows: &[Row]) -> Table {
             given,
         ]);
     }
-    table.with_note(note_of(lab))
+    table.with_note(note_of(lab, rows))
 }

@@ -7,15 +7,15 @@ use crate::paper::{Outlet, Stopped, Surroundings};
 use crate::progress::note;
 use crate::records::Source;
 use anyhow::{Context, Result, ensure};
-use keisei_core::{Afterstate, Features, Game, Learner, Line, Linear, Policy, Position, Stream};
-use keisei_games::shogi::features::{Bonanza, Entry};
+use keisei_core::{Afterstate, Features, Game, Learner, Line, Linear, Policy, Position, Seat, Stream};
+use keisei_games::shogi::features::{Bonanza, Entries, Entry};
 use keisei_games::shogi::{Board, Shogi};
 use keisei_learn::comparison::mismatch;
-use keisei_learn::{Comparison, ComparisonConfig, Ending, Training};
+use keisei_learn::{Comparison, Ending, Training};
 use keisei_play::models::{Card, Model};
 use keisei_play::policies::{EpsilonGreedy, Greedy};
 use serde::{Deserialize, Serialize};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -146,32 +146,54 @@ impl Lab<'_> {
 
     /// Trains one setting, as a unit.
     pub fn train(&self, games: &Games, setting: Setting) -> Result<Trained> {
-        let (name, config) = (format!("{}-g{}", setting.name(), self.size.games), setting.config(self.size));
-        let seed = Stream::new(self.around.seed).named("training").child(setting.seed).key();
-        let set = self.size.features;
-        let wish = format!("{set} {} of games {:016x}, seed {seed}", config.spec(), games.digest);
-        self.outlet.units.get(&name, &wish, || {
-            self.go_on()?;
-            note(&format!("{name}: {} games", games.kept.len()));
-            self.learn(&name, &wish, games, &config, seed)
-        })
+        let (name, wish) = (self.name_of(setting), self.wish_of(games, setting));
+        self.outlet.units.get(&name, &wish, || self.learn(games, setting))
     }
 
-    fn learn(
-        &self,
-        unit: &str,
-        identity: &str,
-        games: &Games,
-        config: &ComparisonConfig,
-        seed: u64,
-    ) -> Result<Trained> {
+    fn name_of(&self, setting: Setting) -> String {
+        format!("{}-{}-g{}", setting.name(), self.size.features, self.size.games)
+    }
+
+    fn seed_of(&self, setting: Setting) -> u64 {
+        Stream::new(self.around.seed).named("training").child(setting.seed).key()
+    }
+
+    fn wish_of(&self, games: &Games, setting: Setting) -> String {
+        let (set, config, seed) = (self.size.features, setting.config(self.size), self.seed_of(setting));
+        format!("{set} {} of games {:016x}, seed {seed}", config.spec(), games.digest)
+    }
+
+    /// Returns the folder of model files.
+    pub fn models(&self) -> Result<PathBuf> {
+        let folder = self.outlet.folder().join("models");
+        std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        Ok(folder)
+    }
+
+    /// Returns the model that plays matches. Its file is too large to keep with the results: where it is gone, it is
+    /// trained again.
+    pub fn player(&self, games: &Games) -> Result<PathBuf> {
+        let model = self.models()?.join(format!("{}.safetensors", self.name_of(Setting::PLAYED)));
+        self.train(games, Setting::PLAYED)?;
+        if !model.exists() {
+            self.learn(games, Setting::PLAYED)?;
+        }
+        Ok(model)
+    }
+
+    fn learn(&self, games: &Games, setting: Setting) -> Result<Trained> {
+        self.go_on()?;
+        let unit = self.name_of(setting);
+        note(&format!("{unit}: {} games", games.kept.len()));
+        let config = &setting.config(self.size);
         let features = Shogi::default().features(self.size.features)?;
-        let learner = Comparison::new(features.clone(), &games.kept, config.clone(), None, seed)?;
+        let learner =
+            Comparison::new(features.clone(), &games.kept, config.clone(), None, self.seed_of(setting))?;
         let mut learner = Watched::new(learner);
-        let folder = self.outlet.folder().join("units").join(unit);
+        let folder = self.outlet.folder().join("units").join(&unit);
         let training = Training {
             folder: &folder,
-            identity: identity.to_owned(),
+            identity: self.wish_of(games, setting),
             resume: true,
             every: Duration::from_mins(2),
             stop: self.around.stop,
@@ -196,6 +218,10 @@ impl Lab<'_> {
             material: weights[features.scale()].to_vec(),
             golds: if self.size.features == "bonanza" { golds(weights) } else { Vec::new() },
         };
+        if setting == Setting::PLAYED {
+            let model = Model { card: Card { learner: config.spec(), ..card }, weights: weights.to_vec() };
+            model.write(&self.models()?.join(format!("{unit}.safetensors")))?;
+        }
         std::fs::remove_dir_all(&folder).with_context(|| format!("cannot remove {}", folder.display()))?;
         Ok(trained)
     }
@@ -204,6 +230,36 @@ impl Lab<'_> {
 /// The king on 8h, counted rank by rank from 9a, and where golds begin among entries.
 const KING: usize = 64;
 const GOLDS: usize = 666;
+
+impl Games {
+    /// Counts how often an own gold stood on each square with a king on 8h, in the games learned from, either side's, left
+    /// and right exchanged for kings on 2h.
+    pub fn golds(&self) -> Vec<u32> {
+        let mut counts = vec![0; 81];
+        for line in self.kept.iter() {
+            let mut at = line.start.clone();
+            for &m in &line.moves {
+                at.play(m);
+                for side in Seat::all(2) {
+                    let seen = Entries::of(&at, side);
+                    let turned = seen.king() == KING / 9 * 9 + 8 - KING % 9;
+                    if seen.king() != KING && !turned {
+                        continue;
+                    }
+                    for &entry in seen.list() {
+                        let entry = if turned { entry.mirrored() } else { entry };
+                        if let Some(count) =
+                            entry.index().checked_sub(GOLDS).and_then(|at| counts.get_mut(at))
+                        {
+                            *count += 1;
+                        }
+                    }
+                }
+            }
+        }
+        counts
+    }
+}
 
 /// Returns the weights of a king on 8h with a gold on each square.
 fn golds(weights: &[f32]) -> Vec<f32> {

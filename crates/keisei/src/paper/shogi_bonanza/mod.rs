@@ -1,12 +1,13 @@
 //! Comparison training made faster — Kubo and Rokusawa, Shogi: tables, figures, claims.
 //!
 //! Read `setting` (what is trained), `lab` (records and trainings), `watched` (what is noted on the way), `study`
-//! (the artefacts), `claims` (the verdicts).
+//! (the artefacts), `strength` (games against others), `claims` (the verdicts).
 
 mod claims;
 mod lab;
 mod printed;
 mod setting;
+mod strength;
 mod study;
 mod watched;
 
@@ -22,7 +23,7 @@ pub const ARTEFACTS: [&str; 9] =
     ["table3", "table4", "table5", "fig6", "fig7", "table6", "table7", "fig8", "fig9"];
 
 /// What we add to it.
-const ADDED: [&str; 6] = ["work", "held", "skips", "returns", "large", "claims"];
+const ADDED: [&str; 8] = ["work", "held", "skips", "returns", "pairs", "large", "strength", "claims"];
 
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
@@ -41,13 +42,16 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
             outlet.table(&table)?;
         }
     }
-    for (name, figure) in figures(&study) {
+    for (name, figure) in figures(&study, &games) {
         if wanted.any(&[name]) {
             outlet.figure(name, &figure)?;
         }
     }
     if wanted.any(&["large"]) {
         outlet.table(&large(&lab, scale)?)?;
+    }
+    if wanted.any(&["strength"]) {
+        outlet.table(&strength(&lab, scale)?)?;
     }
     if wanted.any(&["claims"]) {
         report(&lab, scale, &games, &study)?;
@@ -57,10 +61,21 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
 
 /// Trains the few settings that learn from many games.
 fn large(lab: &Lab<'_>, scale: Scale) -> Result<keisei_report::Table> {
-    let lab = Lab { size: Size { games: lab.size.large.0, ..lab.size }, ..*lab };
-    let games = lab.games(scale == Scale::Smoke)?;
+    let (lab, games) = with_many_games(lab, scale)?;
     let study = Study::new(&lab, &games, Setting::large(lab.size))?;
     Ok(study::large(&study, &games))
+}
+
+/// Lets what was learned from many games play.
+fn strength(lab: &Lab<'_>, scale: Scale) -> Result<keisei_report::Table> {
+    let (lab, games) = with_many_games(lab, scale)?;
+    lab.strength(&games)
+}
+
+fn with_many_games<'a>(lab: &Lab<'a>, scale: Scale) -> Result<(Lab<'a>, Games)> {
+    let lab = Lab { size: Size { games: lab.size.large.0, ..lab.size }, ..*lab };
+    let games = lab.games(scale == Scale::Smoke)?;
+    Ok((lab, games))
 }
 
 fn tables(study: &Study, games: &Games) -> Vec<(&'static str, keisei_report::Table)> {
@@ -77,10 +92,11 @@ fn tables(study: &Study, games: &Games) -> Vec<(&'static str, keisei_report::Tab
     tables
 }
 
-fn figures(study: &Study) -> Vec<(&'static str, keisei_report::Figure)> {
+fn figures(study: &Study, games: &Games) -> Vec<(&'static str, keisei_report::Figure)> {
     let mut figures = vec![("fig6", study::fig6(study, false)), ("fig7", study::fig7(study))];
     figures.extend(study::golds(study, 1.0).map(|figure| ("fig8", figure)));
     figures.extend(study::golds(study, 0.25).map(|figure| ("fig9", figure)));
+    figures.push(("pairs", study::pairs(games)));
     figures
 }
 
@@ -98,11 +114,11 @@ fn report(lab: &Lab<'_>, scale: Scale, games: &Games, study: &Study) -> Result<(
     for (_, table) in tables(study, games) {
         results = results.table(table);
     }
-    for (name, figure) in figures(study) {
+    for (name, figure) in figures(study, games) {
         results = results.figure(figure, name);
     }
     results = results.figure(study::fig6(study, true), "Figure 6 by siblings searched, which repeats.");
-    results = results.table(large(lab, scale)?);
+    results = results.table(large(lab, scale)?).table(strength(lab, scale)?);
     let page = Page::new("Comparison training made faster, regenerated")
         .lead(lead(lab, scale, games, &claims))
         .section(Section::new("claims", "Claims and verdicts").prose(prose(scale)).claims(claims))

@@ -20,15 +20,26 @@ pub struct Size {
     pub seeds: u64,
     /// Games, and trainings of the few settings that learn from so many.
     pub large: (usize, u64),
+    /// Nodes a move in matches.
+    pub nodes: u64,
+    /// Games of a match with another evaluation, and with GPS Shogi.
+    pub matches: [u64; 2],
 }
 
 impl Size {
     /// Returns the sizes of a scale.
     pub fn of(scale: Scale) -> Self {
         match scale {
-            Scale::Smoke => {
-                Size { features: "material", games: 3, iterations: 2, updates: 3, seeds: 1, large: (4, 1) }
-            }
+            Scale::Smoke => Size {
+                features: "material",
+                games: 3,
+                iterations: 2,
+                updates: 3,
+                seeds: 1,
+                large: (4, 1),
+                nodes: 50,
+                matches: [2, 0],
+            },
             Scale::Quick => Size {
                 features: "piece-square",
                 games: 20,
@@ -36,6 +47,8 @@ impl Size {
                 updates: 50,
                 seeds: 3,
                 large: (60, 2),
+                nodes: 2_000,
+                matches: [40, 4],
             },
             Scale::Paper => Size {
                 features: "bonanza",
@@ -44,6 +57,8 @@ impl Size {
                 updates: 50,
                 seeds: 3,
                 large: (1_000, 2),
+                nodes: 20_000,
+                matches: [200, 40],
             },
         }
     }
@@ -65,6 +80,9 @@ pub struct Setting {
 impl Setting {
     /// The reference: a full window from the start, every sibling searched.
     pub const REFERENCE: Setting = Setting { narrow: 256.0, p: 1.0, loss: Curve::Sigmoid, seed: 0 };
+
+    /// The one that plays matches: the paper's best.
+    pub const PLAYED: Setting = Setting { p: 0.25, ..Setting::REFERENCE };
 
     /// Lists the settings of tables 4 and 5.
     pub fn all(size: Size) -> Vec<Setting> {

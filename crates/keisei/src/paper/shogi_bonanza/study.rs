@@ -245,10 +245,19 @@ pub fn golds(study: &Study, p: f64) -> Option<Figure> {
     if values.is_empty() {
         return None;
     }
-    let title = format!("A king on 8h with a gold, (256, {p})");
+    Some(board(format!("A king on 8h with a gold, (256, {p})"), values))
+}
+
+/// How often the records have what figures 8 and 9 show.
+pub fn pairs(games: &Games) -> Figure {
+    let counts = games.golds().into_iter().map(f64::from).collect();
+    board("Positions with a king on 8h and a gold".to_owned(), counts)
+}
+
+fn board(title: String, values: Vec<f64>) -> Figure {
     let columns = (1..=9).rev().map(|file: u8| file.to_string()).collect();
     let rows = ('a'..='i').map(String::from).collect();
-    Some(Board { columns, rows, decimals: 0, ..Board::new(title, 9, 9, values) }.into())
+    Board { columns, rows, decimals: 0, ..Board::new(title, 9, 9, values) }.into()
 }
 
 /// Writes a mean with its interval.
