@@ -7,17 +7,22 @@ use std::sync::Arc;
 /// How often a position may come before the game is over.
 const MOST: u8 = 4;
 
-/// The game so far: copies share it, and a move adds one link.
+/// Moves that a position carries with it before they become a link that copies share.
+const LATEST: usize = 8;
+
+/// The game so far: copies share all but the latest moves, so that a search, which goes a few moves on and back, allocates
+/// nothing.
 #[derive(Clone, Debug)]
 pub struct History {
     start: Arc<Start>,
-    last: Option<Arc<Moment>>,
+    earlier: Option<Arc<Link>>,
+    latest: [Moment; LATEST],
     plies: u32,
     /// How often the position has stood, with now.
     times: u8,
     /// Moves in a row with which each side gave check.
     checks: [u16; 2],
-    /// One bit for every key that came, of which several share one: most new positions need no search.
+    /// Two bits for every key that came, of which several share one: most new positions need no search.
     seen: [u64; 16],
 }
 
@@ -29,11 +34,17 @@ struct Start {
 }
 
 /// A move and the key of the position it made.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Moment {
     m: Move,
     key: u64,
-    before: Option<Arc<Moment>>,
+}
+
+/// Moves in a row and those before them.
+#[derive(Debug)]
+struct Link {
+    moments: [Moment; LATEST],
+    before: Option<Arc<Link>>,
 }
 
 /// What a move that was added to the past means for the game.
@@ -52,7 +63,9 @@ impl History {
     pub fn new(pieces: &Pieces, number: u32) -> Self {
         let key = pieces.key();
         let start = Arc::new(Start { pieces: *pieces, number });
-        let mut history = History { start, last: None, plies: 0, times: 1, checks: [0; 2], seen: [0; 16] };
+        let latest = [Moment { m: Move::DECLARE, key: 0 }; LATEST];
+        let mut history =
+            History { start, earlier: None, latest, plies: 0, times: 1, checks: [0; 2], seen: [0; 16] };
         history.mark(key);
         history
     }
@@ -81,22 +94,20 @@ impl History {
     /// Tells whether a position may have stood before; where it says no, it has not.
     #[inline]
     pub fn may_know(&self, key: u64) -> bool {
-        self.seen[key as usize >> 6 & 15] >> (key & 63) & 1 != 0
+        bits(key).iter().all(|&(word, bit)| self.seen[word] & bit != 0)
     }
 
     fn mark(&mut self, key: u64) -> bool {
-        let (word, bit) = (key as usize >> 6 & 15, 1 << (key & 63));
-        let known = self.seen[word] & bit != 0;
-        self.seen[word] |= bit;
+        let known = self.may_know(key);
+        bits(key).iter().for_each(|&(word, bit)| self.seen[word] |= bit);
         known
     }
 
     /// Adds a move by a side, the key of the position it made, and whether it gave check.
     pub fn push(&mut self, m: Move, by: usize, key: u64, check: bool) -> Repetition {
-        self.plies += 1;
         self.checks[by] = if check { self.checks[by].saturating_add(1) } else { 0 };
         let (times, first) = if self.mark(key) { self.stood(key) } else { (0, 0) };
-        self.last = Some(Arc::new(Moment { m, key, before: self.last.take() }));
+        self.add(Moment { m, key });
         self.times = times + 1;
         if self.times < MOST {
             return Repetition::None;
@@ -111,8 +122,17 @@ impl History {
 
     /// Adds a declaration, which changes nothing on the board.
     pub fn push_declaration(&mut self, m: Move, key: u64) {
+        self.add(Moment { m, key });
+    }
+
+    #[inline]
+    fn add(&mut self, moment: Moment) {
+        let at = self.plies as usize % LATEST;
+        self.latest[at] = moment;
         self.plies += 1;
-        self.last = Some(Arc::new(Moment { m, key, before: self.last.take() }));
+        if at == LATEST - 1 {
+            self.earlier = Some(Arc::new(Link { moments: self.latest, before: self.earlier.take() }));
+        }
     }
 
     /// Counts how often a key came before, and how many moves ago it came first, the one being made included.
@@ -129,29 +149,43 @@ impl History {
         moves
     }
 
+    /// Lists what happened, the last first.
     fn moments(&self) -> impl Iterator<Item = &Moment> {
-        std::iter::successors(self.last.as_deref(), |moment| moment.before.as_deref())
+        let links = std::iter::successors(self.earlier.as_deref(), |link| link.before.as_deref());
+        self.unlinked().iter().rev().chain(links.flat_map(|link| link.moments.iter().rev()))
     }
+
+    /// Returns the moves that are in no link yet.
+    fn unlinked(&self) -> &[Moment] {
+        &self.latest[..self.plies as usize % LATEST]
+    }
+}
+
+/// Returns which bits stand for a key, with their words.
+#[inline]
+fn bits(key: u64) -> [(usize, u64); 2] {
+    [key, key >> 32].map(|key| (key as usize >> 6 & 15, 1 << (key & 63)))
 }
 
 impl PartialEq for History {
     fn eq(&self, other: &Self) -> bool {
-        let shared = match (&self.last, &other.last) {
+        let shared = match (&self.earlier, &other.earlier) {
             (Some(a), Some(b)) => Arc::ptr_eq(a, b),
             (a, b) => a.is_none() && b.is_none(),
         };
-        let alike =
-            || self.plies == other.plies && self.moments().map(|a| a.m).eq(other.moments().map(|b| b.m));
-        self.start == other.start && (shared || alike())
+        let latest = [self, other].map(|history| history.unlinked().iter().map(|moment| moment.m));
+        let [a, b] = latest;
+        let alike = || self.moments().map(|a| a.m).eq(other.moments().map(|b| b.m));
+        self.start == other.start && self.plies == other.plies && (shared && a.eq(b) || alike())
     }
 }
 
-impl Drop for Moment {
-    /// Lets a long game go link by link, not by a call for every move.
+impl Drop for Link {
+    /// Lets a long game go link by link, not by a call within a call.
     fn drop(&mut self) {
         let mut before = self.before.take();
-        while let Some(mut moment) = before.and_then(Arc::into_inner) {
-            before = moment.before.take();
+        while let Some(mut link) = before.and_then(Arc::into_inner) {
+            before = link.before.take();
         }
     }
 }
