@@ -1,7 +1,8 @@
 //! The parameters of comparison training.
 
 use super::loss::{Curve, Loss};
-use keisei_core::{LearnError, Spec, SpecError, UnknownName};
+use crate::names::expect;
+use keisei_core::{LearnError, Spec, SpecError};
 use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
@@ -101,10 +102,7 @@ impl ComparisonConfig {
     /// # Errors
     /// Says which key or value is wrong.
     pub fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
-        if spec.name() != "comparison" {
-            let known = vec!["comparison".to_owned()];
-            return Err(UnknownName { kind: "learner", name: spec.name().to_owned(), known }.into());
-        }
+        expect(spec, "comparison")?;
         let base = ComparisonConfig::default();
         let config = ComparisonConfig {
             iterations: spec.take_or("iterations", base.iterations)?,

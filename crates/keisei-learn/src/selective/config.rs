@@ -1,6 +1,7 @@
 //! The parameters of learning from selective simulations.
 
 use crate::Schedule;
+use crate::names::expect;
 use crate::td::as_text;
 use keisei_core::{LearnError, Spec, SpecError, Squash, UnknownName};
 use keisei_play::policies::{Selection, Taste};
@@ -75,10 +76,7 @@ impl SelectiveConfig {
     /// # Errors
     /// Says which key or value is wrong.
     pub fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
-        if spec.name() != "selective" {
-            let known = vec!["selective".to_owned()];
-            return Err(UnknownName { kind: "learner", name: spec.name().to_owned(), known }.into());
-        }
+        expect(spec, "selective")?;
         let base = SelectiveConfig::default();
         let config = SelectiveConfig {
             selection: selection(spec)?,

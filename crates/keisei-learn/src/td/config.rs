@@ -2,7 +2,8 @@
 
 use super::{Return, Rule};
 use crate::Schedule;
-use keisei_core::{LearnError, Spec, SpecError, UnknownName};
+use crate::names::unknown;
+use keisei_core::{LearnError, Spec, SpecError};
 use serde::{Serialize, Serializer};
 
 /// What a training of TD(λ) or TDMC(λ) is made of; defaults are the paper's where it gives them.
@@ -69,10 +70,7 @@ impl TdConfig {
         let base = match spec.name() {
             "td" => TdConfig::td(),
             "tdmc" => TdConfig::tdmc(),
-            name => {
-                let known = ["td", "tdmc", "tdleaf", "selective"].map(str::to_owned).to_vec();
-                return Err(UnknownName { kind: "learner", name: name.to_owned(), known }.into());
-            }
+            name => return Err(unknown(name)),
         };
         let config = TdConfig {
             playouts: if base.playouts == 0 { 0 } else { spec.take_or("playouts", base.playouts)? },

@@ -1,8 +1,9 @@
 //! The parameters of TDLeaf(λ).
 
 use crate::Schedule;
+use crate::names::expect;
 use crate::td::{Return, Rule, as_text};
-use keisei_core::{LearnError, Spec, SpecError, UnknownName};
+use keisei_core::{LearnError, Spec, SpecError};
 use serde::Serialize;
 
 /// Plies beyond which a step would last minutes.
@@ -57,10 +58,7 @@ impl TdLeafConfig {
     /// # Errors
     /// Says which key or value is wrong.
     pub fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
-        if spec.name() != "tdleaf" {
-            let known = vec!["tdleaf".to_owned()];
-            return Err(UnknownName { kind: "learner", name: spec.name().to_owned(), known }.into());
-        }
+        expect(spec, "tdleaf")?;
         let base = TdLeafConfig::default();
         let config = TdLeafConfig {
             depth: spec.take_or("depth", base.depth)?,

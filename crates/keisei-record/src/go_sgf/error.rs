@@ -1,34 +1,10 @@
 //! What can be wrong with a record of Go.
 
-use crate::sgf::SgfError;
+use crate::sgf::FileError;
 use keisei_games::go::{BoardTextError, Move};
-use std::io;
 
 /// Why a file could not be read or written.
-#[derive(Debug, thiserror::Error)]
-pub enum GoSgfError {
-    /// The file is no Smart Game Format.
-    #[error(transparent)]
-    Syntax(#[from] SgfError),
-    /// A game that cannot be replayed or written; others may be sound.
-    #[error("game {game}, at byte {offset}: {why}")]
-    Game {
-        /// The game, counted from one.
-        game: usize,
-        /// Where it goes wrong.
-        offset: u64,
-        /// What is wrong with it.
-        why: GameError,
-    },
-    /// The system would not take the bytes.
-    #[error("game {game}: {why}")]
-    Io {
-        /// The game, counted from one.
-        game: usize,
-        /// What the system said.
-        why: io::Error,
-    },
-}
+pub type GoSgfError = FileError<GameError>;
 
 /// What is wrong with one game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

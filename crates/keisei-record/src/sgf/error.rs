@@ -47,3 +47,29 @@ pub enum Fault {
     #[error("a value has more than {0} bytes")]
     Overlong(usize),
 }
+
+/// Why a file of games could not be read or written; `E` is what can be wrong with a game.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError<E> {
+    /// The file is no Smart Game Format.
+    #[error(transparent)]
+    Syntax(#[from] SgfError),
+    /// A game that cannot be replayed or written; others may be sound.
+    #[error("game {game}, at byte {offset}: {why}")]
+    Game {
+        /// The game, counted from one.
+        game: usize,
+        /// Where it goes wrong.
+        offset: u64,
+        /// What is wrong with it.
+        why: E,
+    },
+    /// The system would not take the bytes.
+    #[error("game {game}: {why}")]
+    Io {
+        /// The game, counted from one.
+        game: usize,
+        /// What the system said.
+        why: io::Error,
+    },
+}

@@ -10,6 +10,6 @@ mod reader;
 mod source;
 mod tree;
 
-pub use error::{Fault, SgfError};
+pub use error::{Fault, FileError, SgfError};
 pub use reader::Reader;
 pub use tree::{Node, Property, Tree, Value, escape};

@@ -1,7 +1,8 @@
 //! The parameters of a training by pairs.
 
 use crate::Schedule;
-use keisei_core::{LearnError, Spec, SpecError, UnknownName};
+use crate::names::expect;
+use keisei_core::{LearnError, Spec, SpecError};
 use keisei_play::models::lanes::MOST_HIDDEN;
 use serde::Serialize;
 
@@ -45,10 +46,7 @@ impl PairsConfig {
     /// # Errors
     /// Names what is wrong with the specification.
     pub fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
-        if spec.name() != "pairs" {
-            let known = vec!["pairs".to_owned()];
-            return Err(UnknownName { kind: "learner", name: spec.name().to_owned(), known }.into());
-        }
+        expect(spec, "pairs")?;
         let base = PairsConfig::default();
         let config = PairsConfig {
             hidden: spec.take_or("hidden", base.hidden)?,

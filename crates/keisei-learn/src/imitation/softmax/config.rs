@@ -1,7 +1,8 @@
 //! The parameters of a softmax rating.
 
 use crate::Schedule;
-use keisei_core::{LearnError, Spec, SpecError, UnknownName};
+use crate::names::expect;
+use keisei_core::{LearnError, Spec, SpecError};
 use serde::Serialize;
 
 /// Everything a training depends on, besides its records and its seed.
@@ -38,10 +39,7 @@ impl SoftmaxConfig {
     /// # Errors
     /// Names what is wrong with the specification.
     pub fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
-        if spec.name() != "softmax" {
-            let known = vec!["softmax".to_owned()];
-            return Err(UnknownName { kind: "learner", name: spec.name().to_owned(), known }.into());
-        }
+        expect(spec, "softmax")?;
         let base = SoftmaxConfig::default();
         let config = SoftmaxConfig {
             passes: spec.take_or("passes", base.passes)?,

@@ -8,11 +8,11 @@ use super::table::{Row, Seated, digest, points_text};
 use super::tables::Players;
 use anyhow::Result;
 use keisei_core::{Learner, Line, Stream};
-use keisei_games::daihinmin::{self, Daihinmin};
+use keisei_games::daihinmin::{self, Daihinmin, PlayInputs};
 use keisei_learn::imitation::softmax;
 use keisei_learn::{Examples, Softmax, SoftmaxConfig};
 use keisei_measure::Spread;
-use keisei_play::models::{Card, Model, Shape};
+use keisei_play::models::{Card, Model, Ranking, Shape};
 use keisei_report::Table;
 use serde::{Deserialize, Serialize};
 
@@ -34,7 +34,9 @@ struct Rated {
 /// Works everything out and writes it.
 pub fn run(lab: &Lab<'_>, study: &Study, players: &Players) -> Result<()> {
     let base = study.trained(HIDDEN[0], lab.size.table2[1])?;
-    let mut ideas = vec![idea(lab, "the paper's network", "base", base)?];
+    let met = lab.two_each("table4-monteevm", &players.monte_evm, &Seated::nakanaka())?;
+    let mut ideas =
+        vec![Idea { name: "the paper's network".to_owned(), agreement: agreement(base), row: met }];
     let lines = lab.monte_records(lab.size.table2[1])?;
     let phases = format!("{}-phases3", study.features);
     let lessons = lab.lessons(&phases, &lines)?;
@@ -66,14 +68,23 @@ fn longer(lab: &Lab<'_>, name: &str, features: &str, lessons: &Lessons) -> Resul
 /// Lets a training's favourite, guiding Monte, meet Nakanaka.
 fn idea(lab: &Lab<'_>, name: &str, file: &str, trained: &Trained) -> Result<Idea> {
     let guide = Some((trained.ranking()?, digest(&trained.weights)));
-    let ours = Seated::monte("Monte, guided", lab.size.playouts, guide, false);
-    let row = lab.two_each(&format!("future-{file}"), &ours, &Seated::nakanaka())?;
-    let spread = Spread::of(&trained.agreement);
-    let agreement = spread.map_or_else(
+    Ok(Idea { name: name.to_owned(), agreement: agreement(trained), row: met(lab, file, guide)? })
+}
+
+/// Writes the agreement over the starts of a training.
+fn agreement(trained: &Trained) -> String {
+    Spread::of(&trained.agreement).map_or_else(
         || "–".to_owned(),
         |s| format!("{:.1} % [{:.1}, {:.1}]", 100.0 * s.mean.mean, 100.0 * s.mean.low, 100.0 * s.mean.high),
-    );
-    Ok(Idea { name: name.to_owned(), agreement, row })
+    )
+}
+
+/// Lets two Monte that follow a guide meet two Nakanaka.
+fn met(lab: &Lab<'_>, file: &str, guide: Option<(Ranking<PlayInputs>, u64)>) -> Result<Row> {
+    let (ours, theirs) =
+        (Seated::monte("Monte, guided", lab.size.playouts, guide, false), Seated::nakanaka());
+    let seated = [ours.clone(), ours, theirs.clone(), theirs, Seated::sample()];
+    lab.row(&format!("future-{file}"), &seated, lab.size.dear_matches)
 }
 
 /// Learns a softmax rating and lets Monte follow it, at temperature zero as the networks.
@@ -103,17 +114,17 @@ fn rated(
     let card = Card::new(&game, features).shaped(Shape::Softmax);
     let model = Model { card, weights: learned.weights.clone() };
     let guide = Some((model.ranking(&game)?, digest(&learned.weights)));
-    let ours = Seated::monte("Monte, guided", size.playouts, guide, false);
-    let row = lab.two_each(&format!("future-{file}"), &ours, &Seated::nakanaka())?;
-    Ok(Idea { name: name.to_owned(), agreement: format!("{:.1} %", 100.0 * learned.agreement), row })
+    let agreement = format!("{:.1} %", 100.0 * learned.agreement);
+    Ok(Idea { name: name.to_owned(), agreement, row: met(lab, file, guide)? })
 }
 
 fn table(ideas: &[Idea], lab: &Lab<'_>) -> Table {
-    let heads = ["what playouts follow", "agreement", "two of them", "two Nakanaka", "difference"];
+    let heads = ["what playouts follow", "agreement", "matches", "two of them", "two Nakanaka", "difference"];
     let mut table = Table::new("future", "What the paper left for later", heads);
     for Idea { name, agreement, row } in ideas {
         let both = |a: usize| [points_text(row.of_player(a)), points_text(row.of_player(a + 1))].join(", ");
-        table.push([name.clone(), agreement.clone(), both(0), both(2), points_text(row.lead(2))]);
+        let matches = row.matches.len().to_string();
+        table.push([name.clone(), agreement.clone(), matches, both(0), both(2), points_text(row.lead(2))]);
     }
     table.with_note(format!(
         "J = 15 and {} positions; agreement with the unseen positions of each teacher's own records; matches of {} \
