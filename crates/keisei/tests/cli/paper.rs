@@ -64,7 +64,9 @@ fn the_comparison_paper_repeats_on_any_number_of_threads() {
         folder.path().join(name)
     };
     let (one, two) = (at(1), at(2));
-    for table in ["table3", "work", "table5", "held", "skips", "returns", "table6", "table7"] {
+    for table in
+        ["table3", "work", "table5", "held", "skips", "returns", "table6", "table7", "values", "strength"]
+    {
         let name = format!("{table}.csv");
         assert_eq!(rows(&one, &name), rows(&two, &name), "{table}");
     }

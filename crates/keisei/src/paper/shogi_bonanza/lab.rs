@@ -268,7 +268,7 @@ fn golds(weights: &[f32]) -> Vec<f32> {
 }
 
 /// Makes games up: the better material wins, with a random move now and then.
-fn imagined(games: usize) -> Vec<Line<Board>> {
+pub fn imagined(games: usize) -> Vec<Line<Board>> {
     let game = Shogi::default();
     let Ok(features) = game.features("material") else { return Vec::new() };
     let weights: Vec<f32> = (0..features.count()).map(|i| features.classical(i)).collect();

@@ -1,7 +1,7 @@
 //! Comparison training made faster — Kubo and Rokusawa, Shogi: tables, figures, claims.
 //!
 //! Read `setting` (what is trained), `lab` (records and trainings), `watched` (what is noted on the way), `study`
-//! (the artefacts), `strength` (games against others), `claims` (the verdicts).
+//! (the artefacts), `strength` (games against others), `values` (pieces), `claims` (the verdicts).
 
 mod claims;
 mod lab;
@@ -9,6 +9,7 @@ mod printed;
 mod setting;
 mod strength;
 mod study;
+mod values;
 mod watched;
 
 use super::{Outlet, Scale, Surroundings, Wanted};
@@ -23,7 +24,8 @@ pub const ARTEFACTS: [&str; 9] =
     ["table3", "table4", "table5", "fig6", "fig7", "table6", "table7", "fig8", "fig9"];
 
 /// What we add to it.
-const ADDED: [&str; 8] = ["work", "held", "skips", "returns", "pairs", "large", "strength", "claims"];
+const ADDED: [&str; 9] =
+    ["work", "held", "skips", "returns", "pairs", "values", "large", "strength", "claims"];
 
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
@@ -46,6 +48,9 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
         if wanted.any(&[name]) {
             outlet.figure(name, &figure)?;
         }
+    }
+    if wanted.any(&["values"]) {
+        outlet.table(&lab.values(&games)?)?;
     }
     if wanted.any(&["large"]) {
         outlet.table(&large(&lab, scale)?)?;
@@ -118,6 +123,7 @@ fn report(lab: &Lab<'_>, scale: Scale, games: &Games, study: &Study) -> Result<(
         results = results.figure(figure, name);
     }
     results = results.figure(study::fig6(study, true), "Figure 6 by siblings searched, which repeats.");
+    results = results.table(lab.values(games)?);
     results = results.table(large(lab, scale)?).table(strength(lab, scale)?);
     let page = Page::new("Comparison training made faster, regenerated")
         .lead(lead(lab, scale, games, &claims))

@@ -3,6 +3,7 @@
 use super::lab::{Games, Lab, Trained};
 use super::printed;
 use super::setting::Setting;
+use super::values::KINDS;
 use super::watched::Round;
 use anyhow::Result;
 use keisei_games::shogi::features::CLASSICAL;
@@ -216,10 +217,6 @@ pub fn fig7(study: &Study) -> Figure {
     }
     Curves { series, ..Curves::new("Siblings left out", "iteration", "share of siblings") }.into()
 }
-
-/// The kinds of table 2, in its order.
-const KINDS: [&str; 13] =
-    ["歩", "香", "桂", "銀", "金", "角", "飛", "と", "成香", "成桂", "成銀", "馬", "竜"];
 
 /// Tables 6 and 7: material after training.
 pub fn material(study: &Study, id: &str, p: f64) -> Option<Table> {

@@ -1,0 +1,93 @@
+//! What pieces are worth to every learner, beside what tradition says.
+
+use super::lab::{Games, Lab, imagined};
+use super::setting::{Setting, Size};
+use crate::progress::note;
+use anyhow::Result;
+use keisei_core::{Game, LearnError, Learner, Stream};
+use keisei_games::shogi::Shogi;
+use keisei_games::shogi::features::CLASSICAL;
+use keisei_learn::{Return, Schedule, Td, TdConfig, TdLeaf, TdLeafConfig};
+use keisei_report::Table;
+
+/// The kinds of table 2, in its order.
+pub const KINDS: [&str; 13] =
+    ["歩", "香", "桂", "銀", "金", "角", "飛", "と", "成香", "成桂", "成銀", "馬", "竜"];
+
+/// Learning rates that let material settle: its features are few and each in every position.
+const ALPHA: Schedule = Schedule::Linear { from: 1e-3, to: 0.0 };
+
+impl Lab<'_> {
+    /// Lets every learner that fits find the worth of pieces, each a unit, and writes the table.
+    pub fn values(&self, games: &Games) -> Result<Table> {
+        let [td, tdmc, leaf] = self.size.values;
+        let base = TdConfig { returns: Return::Mean, alpha: ALPHA, ..TdConfig::td() };
+        let plain = TdConfig { episodes: td, epsilon: Schedule::Constant(0.1), ..base.clone() };
+        let simulating = TdConfig { episodes: tdmc, playouts: 10, epsilon: Schedule::Constant(0.2), ..base };
+        let recorded = TdLeafConfig { depth: 1, games: leaf, alpha: ALPHA, ..TdLeafConfig::default() };
+        let compared = Lab { size: Size { features: "material", ..self.size }, ..*self };
+        let columns = [
+            ("TD(λ), self-play", self.taught_td("td", plain)?),
+            ("TDMC(λ), self-play", self.taught_td("tdmc", simulating)?),
+            ("TDLeaf(λ), made-up games", self.taught_leaf(recorded)?),
+            ("comparison, material alone", compared.train(games, Setting::PLAYED)?.material),
+            ("comparison, all", self.train(games, Setting::PLAYED)?.material),
+        ];
+        let heads = ["kind", "classical"].into_iter().chain(columns.iter().map(|(name, _)| *name));
+        let mut table = Table::new("values", "What pieces are worth", heads);
+        let scaled: Vec<Vec<f64>> = columns.iter().map(|(_, values)| to_classical_sum(values)).collect();
+        for (i, kind) in KINDS.iter().enumerate() {
+            let learned =
+                scaled.iter().map(|values| values.get(i).map_or("–".into(), |v| format!("{v:.0}")));
+            table.push([(*kind).to_owned(), CLASSICAL[i].to_string()].into_iter().chain(learned));
+        }
+        Ok(table.with_note(format!(
+            "Every column scaled to the sum of the classical values, 6,400. {td} and {tdmc} games of self-play, the latter \
+             with ten simulations of every position; {leaf} times a made-up game for TDLeaf, whose records must end by \
+             the rules; comparison from the games ({}). Learning from selective simulations is left out: its games of \
+             random moves last 388 plies here.",
+            games.about
+        )))
+    }
+
+    fn taught_td(&self, name: &str, config: TdConfig) -> Result<Vec<f32>> {
+        let (game, wish) = (Shogi::default(), config.spec());
+        let features = game.features("material")?;
+        self.taught(name, &wish, move |seed| Td::new(game, features, config, seed))
+    }
+
+    fn taught_leaf(&self, config: TdLeafConfig) -> Result<Vec<f32>> {
+        let features = Shogi::default().features("material")?;
+        let games = imagined(usize::try_from(config.games.min(200))?);
+        let wish = format!("{} of {} games", config.spec(), games.len());
+        self.taught("tdleaf", &wish, move |seed| TdLeaf::new(features, games.into(), config, seed))
+    }
+
+    /// Trains to the end, as a unit.
+    fn taught<L: Learner<Model = [f32]>>(
+        &self,
+        name: &str,
+        wish: &str,
+        learner: impl FnOnce(u64) -> Result<L, LearnError>,
+    ) -> Result<Vec<f32>> {
+        let unit = format!("values-{name}");
+        let seed = Stream::new(self.around.seed).named("values").named(name).key();
+        self.outlet.units.get(&unit, &format!("{wish}, seed {seed}"), || {
+            note(&format!("{unit}: {wish}"));
+            let mut learner = learner(seed)?;
+            while learner.done() < learner.total() {
+                self.go_on()?;
+                learner.step()?;
+            }
+            Ok(learner.model().to_vec())
+        })
+    }
+}
+
+/// Scales values so that they sum to what the classical ones do.
+fn to_classical_sum(values: &[f32]) -> Vec<f64> {
+    let wanted: f64 = CLASSICAL.iter().map(|&value| f64::from(value)).sum();
+    let sum: f64 = values.iter().map(|&value| f64::from(value)).sum();
+    let factor = if sum > 0.0 { wanted / sum } else { 0.0 };
+    values.iter().map(|&value| f64::from(value) * factor).collect()
+}
