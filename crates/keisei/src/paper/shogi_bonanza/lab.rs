@@ -93,7 +93,7 @@ impl Lab<'_> {
     /// Reads the games; at smoke scale it makes some up.
     pub fn games(&self, made_up: bool) -> Result<Games> {
         let (lines, origin) = if made_up {
-            (imagined(self.size.games), "games of a greedy player for material, made up here".to_owned())
+            (imagined(self.size.games, 40), "games of a greedy player for material, made up here".to_owned())
         } else {
             self.recorded()?
         };
@@ -267,8 +267,8 @@ fn golds(weights: &[f32]) -> Vec<f32> {
     (0..81).map(|square| Entry::new(GOLDS + square).map_or(0.0, of)).collect()
 }
 
-/// Makes games up: the better material wins, with a random move now and then.
-pub fn imagined(games: usize) -> Vec<Line<Board>> {
+/// Makes games up that are broken off after so many plies: the better material wins, with a random move now and then.
+pub fn imagined(games: usize, plies: usize) -> Vec<Line<Board>> {
     let game = Shogi::default();
     let Ok(features) = game.features("material") else { return Vec::new() };
     let weights: Vec<f32> = (0..features.count()).map(|i| features.classical(i)).collect();
@@ -278,7 +278,7 @@ pub fn imagined(games: usize) -> Vec<Line<Board>> {
         let mut rng = Stream::new(number).named("imagined").rng();
         let mut line = Line::new(game.start(&mut rng));
         let mut board = line.start.clone();
-        while let Some(m) = policy.pick(&board, &mut rng).filter(|_| line.moves.len() < 40) {
+        while let Some(m) = policy.pick(&board, &mut rng).filter(|_| line.moves.len() < plies) {
             board.play(m);
             line.moves.push(m);
         }

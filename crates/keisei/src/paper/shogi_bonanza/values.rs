@@ -4,15 +4,18 @@ use super::lab::{Games, Lab, imagined};
 use super::setting::{Setting, Size};
 use crate::progress::note;
 use anyhow::Result;
-use keisei_core::{Game, LearnError, Learner, Stream};
-use keisei_games::shogi::Shogi;
+use keisei_core::{Game, LearnError, Learner, Position, Stream};
 use keisei_games::shogi::features::CLASSICAL;
+use keisei_games::shogi::{Board, Shogi};
 use keisei_learn::{Return, Schedule, Td, TdConfig, TdLeaf, TdLeafConfig};
 use keisei_report::Table;
 
 /// The kinds of table 2, in its order.
 pub const KINDS: [&str; 13] =
     ["歩", "香", "桂", "銀", "金", "角", "飛", "と", "成香", "成桂", "成銀", "馬", "竜"];
+
+/// Games made up for TDLeaf; those count that come to their end.
+const MADE_UP: usize = 100;
 
 /// Learning rates that let material settle: its features are few and each in every position.
 const ALPHA: Schedule = Schedule::Linear { from: 1e-3, to: 0.0 };
@@ -58,7 +61,8 @@ impl Lab<'_> {
 
     fn taught_leaf(&self, config: TdLeafConfig) -> Result<Vec<f32>> {
         let features = Shogi::default().features("material")?;
-        let games = imagined(usize::try_from(config.games.min(200))?);
+        let mut games = imagined(MADE_UP, Board::MAX_PLIES as usize);
+        games.retain(|line| line.end().is_over());
         let wish = format!("{} of {} games", config.spec(), games.len());
         self.taught("tdleaf", &wish, move |seed| TdLeaf::new(features, games.into(), config, seed))
     }

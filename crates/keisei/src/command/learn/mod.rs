@@ -1,16 +1,19 @@
 //! `learn`: training an evaluation.
 
+mod counting;
+mod summary;
+
 use super::experiment::{Experiment, Meeting};
 use super::matches;
 use crate::catalog;
 use crate::common::{Common, stop_flag};
 use crate::failure::{interrupted, usage};
-use crate::output::{print_json, print_line, thousands};
+use crate::output::{print_json, thousands};
 use crate::progress::Bar;
 use crate::{records, weights};
 use anyhow::{Context, Result};
-use keisei_core::{Game, LearnError, Learner, Spec, Squash, Tensor, Tensors, Work};
-use keisei_learn::comparison::Mismatch;
+use counting::Counting;
+use keisei_core::{Game, Learner, Spec, Squash, Work};
 use keisei_learn::driver::{CURVE, MODEL};
 use keisei_learn::{
     Comparison, ComparisonConfig, Ending, Examples, Pairs, PairsConfig, Selective, SelectiveConfig, Softmax,
@@ -22,6 +25,7 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use summary::{Held, Summary};
 
 const HELP: &str = "\
 LEARNERS
@@ -135,40 +139,6 @@ impl<'a> Task<'a> {
     }
 }
 
-/// What a training came to.
-#[derive(Serialize)]
-struct Summary {
-    game: String,
-    features: String,
-    learner: String,
-    seed: u64,
-    steps: u64,
-    steps_here: u64,
-    seconds_here: f64,
-    playouts: Option<u64>,
-    model: PathBuf,
-    curve: PathBuf,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    held: Option<Held>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    r#match: Option<Report>,
-}
-
-/// What games that were held out say of a model.
-#[derive(Serialize)]
-struct Held {
-    positions: u64,
-    mismatch: f64,
-    agreement: f64,
-}
-
-impl Held {
-    fn new(measured: &Mismatch) -> Self {
-        let positions = measured.positions;
-        Held { positions, mismatch: measured.loss(), agreement: measured.agreement() }
-    }
-}
-
 /// What is trained, in words that go into files.
 struct What {
     features: String,
@@ -222,7 +192,7 @@ impl Work for Task<'_> {
                 let config = TdConfig::from_spec(&mut spec)?;
                 let what = What::new(name, config.spec(), &config)?;
                 let td = Td::new(game.clone(), features, config, self.seed)?;
-                self.train(&game, what, &mut Counting { td, plies: 0 }, Counting::playouts)?
+                self.train(&game, what, &mut Counting::new(td), Counting::playouts)?
             }
         };
         summary.r#match = self.meet(&game, &summary.model)?;
@@ -367,82 +337,4 @@ fn start_of<G: Game>(game: &G, features: &str, file: &str) -> Result<Arc<[f32]>>
         return Err(usage(format!("{file} has weights of {there}, and {features} are to be learned")));
     }
     Ok(model.evaluation(game)?.weights().into())
-}
-
-impl Summary {
-    fn print(&self, player: &str) -> Result<()> {
-        let Summary { game, features, learner, seed, .. } = self;
-        let rate = self.steps_here as f64 / self.seconds_here.max(1e-9);
-        print_line(format!("{game}, features {features}, {learner}, seed {seed}"))?;
-        print_line(format!(
-            "{} steps, {} of them now in {:.1} s ({rate:.0} a second)",
-            thousands(self.steps),
-            thousands(self.steps_here),
-            self.seconds_here
-        ))?;
-        if let Some(playouts) = self.playouts {
-            print_line(format!("{} playouts", thousands(playouts)))?;
-        }
-        if let Some(Held { positions, mismatch, agreement }) = &self.held {
-            let (positions, percent) = (thousands(*positions), 100.0 * agreement);
-            print_line(format!(
-                "on games held out: mismatch {mismatch:.4}, agreement {percent:.1} % of {positions} positions"
-            ))?;
-        }
-        print_line(format!("model {}\ncurve {}", self.model.display(), self.curve.display()))?;
-        if let Some(report) = &self.r#match {
-            print_line(report.to_string().trim_end())?;
-        }
-        print_line(format!("play it: keisei play {game} {player}:{}", self.model.display()))
-    }
-}
-
-/// Counts the plies that a learner has played, also over interruptions.
-struct Counting<G: Game> {
-    td: Td<G>,
-    plies: u64,
-}
-
-/// The name of the counter in a checkpoint.
-const PLIES: &str = "count/plies";
-
-impl<G: Game> Counting<G> {
-    /// Counts the playouts: so many for every position of a game but the last, which is decided.
-    fn playouts(&self) -> Option<u64> {
-        let each = u64::from(self.td.config().playouts);
-        (each > 0).then_some(each * self.plies)
-    }
-}
-
-impl<G: Game> Learner for Counting<G> {
-    type Model = [f32];
-    type Lesson = <Td<G> as Learner>::Lesson;
-
-    fn step(&mut self) -> Result<Self::Lesson, LearnError> {
-        let lesson = self.td.step()?;
-        self.plies += lesson.plies as u64;
-        Ok(lesson)
-    }
-
-    fn done(&self) -> u64 {
-        self.td.done()
-    }
-
-    fn total(&self) -> u64 {
-        self.td.total()
-    }
-
-    fn model(&self) -> &[f32] {
-        self.td.model()
-    }
-
-    fn save(&self, out: &mut Tensors) {
-        self.td.save(out);
-        out.put(PLIES, Tensor::U64(vec![self.plies]));
-    }
-
-    fn load(&mut self, from: &Tensors) -> Result<(), LearnError> {
-        self.plies = from.u64s(PLIES, 1)?[0];
-        self.td.load(from)
-    }
 }
