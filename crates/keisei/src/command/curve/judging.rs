@@ -1,13 +1,15 @@
 //! Having positions judged, many games at once, kept in the order of the records.
 
 use super::Sample;
+use super::bench::{Bench, Caller, without_folders};
 use super::journal::{Entry, Fault, Journal, Tags, Unit};
+use super::pile::{Pile, key};
 use super::plan::Plan;
 use super::raw::{self, Records};
 use crate::common::stop_flag;
 use crate::failure::{interrupted, usage};
 use crate::progress::Bar;
-use crate::records::{Source, likeness};
+use crate::records::Source;
 use crate::weights;
 use anyhow::Result;
 use keisei_core::{Budget, Game, Judge, Line, PlayerError, Position, Recorded, Seat, Stream, Value};
@@ -17,19 +19,6 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
-
-/// Calls a judge.
-type Call<P> = dyn Fn() -> Result<Box<dyn Judge<P>>, String> + Send + Sync;
-
-/// Somebody who can be called to judge.
-struct Caller<P: Position> {
-    /// What names its random draws.
-    spec: String,
-    /// Whether it stays from game to game. Judges of our own begin every game without memory, so that values do not
-    /// depend on which thread judged what before; an engine outside stays, since calling one takes long.
-    stays: bool,
-    call: Box<Call<P>>,
-}
 
 /// Judges every game that has no values yet, and makes the Parquet file when all have.
 pub fn run<G: Game>(game: &G, plan: &Plan, out: &Path, resume: bool, threads: usize) -> Result<()> {
@@ -45,16 +34,6 @@ pub fn run<G: Game>(game: &G, plan: &Plan, out: &Path, resume: bool, threads: us
     }
     let callers = plan.specs.iter().map(caller).collect::<Result<Vec<_>>>()?;
     judge_all(game, plan, &callers, out, threads)
-}
-
-/// Writes a specification with files by their names alone: where a model lies must not decide what is drawn.
-fn without_folders(spec: &str) -> String {
-    let part = |part: &str| {
-        let value = part.find(['=', ':']).map_or(0, |at| at + 1);
-        let file = part[value..].rsplit_once('/').map_or(&part[value..], |(_, file)| file);
-        format!("{}{file}", &part[..value])
-    };
-    spec.split(',').map(part).collect::<Vec<_>>().join(",")
 }
 
 fn judge_all<G: Game>(
@@ -127,14 +106,6 @@ struct Room<'a, G: Game> {
     desk: Mutex<Desk>,
 }
 
-/// The games still to be judged.
-struct Pile<G: Game> {
-    source: Source<G>,
-    records: Records,
-    /// Games judged before, by their keys.
-    keys: Vec<String>,
-}
-
 /// Where judged games arrive in any order and are kept in theirs.
 struct Desk {
     journal: Journal,
@@ -145,78 +116,12 @@ struct Desk {
     bar: Bar,
 }
 
-/// Returns a digest by which a game is known again.
-fn key<P: Position>(line: &Line<P>) -> String {
-    format!("{:016x}", Stream::new(line.start.key()).child(likeness(line)).key())
-}
-
-impl<G: Game> Pile<G> {
-    /// Takes the next game with a result that was not judged before.
-    fn take(&mut self) -> Result<Option<(u64, Recorded<G::Position>)>> {
-        loop {
-            let recorded = match self.source.next() {
-                None => return Ok(None),
-                Some(Err(damaged)) => {
-                    self.records.add_damage(&damaged);
-                    continue;
-                }
-                Some(Ok(recorded)) if recorded.payoffs.is_none() => {
-                    self.records.without_result += 1;
-                    continue;
-                }
-                Some(Ok(recorded)) => recorded,
-            };
-            let number = self.records.games;
-            self.records.games += 1;
-            match self.keys.get(number as usize) {
-                None => return Ok(Some((number, recorded))),
-                Some(known) if *known == key(&recorded.line) => {}
-                Some(_) => {
-                    let place = recorded.place;
-                    return Err(usage(format!(
-                        "the records have changed: {place} is not the game that was judged"
-                    )));
-                }
-            }
-        }
-    }
-}
-
-/// A judge, called anew where it has failed or must not remember.
-struct Bench<'a, P: Position> {
-    caller: &'a Caller<P>,
-    judge: Option<Box<dyn Judge<P>>>,
-    stream: Stream,
-}
-
-impl<P: Position> Bench<'_, P> {
-    /// Begins a game.
-    fn begin(&mut self) {
-        if !self.caller.stays {
-            self.judge = None;
-        }
-    }
-
-    fn judge(&mut self, line: &Line<P>, game: u64) -> Result<Value, PlayerError> {
-        let mut rng = self.stream.child(game).child(line.moves.len() as u64).rng();
-        let judge = match &mut self.judge {
-            Some(judge) => judge,
-            none => none.insert((self.caller.call)().map_err(PlayerError::Stopped)?),
-        };
-        let value = judge.judge(line, Budget::default(), &mut rng);
-        if value.is_err() {
-            self.judge = None;
-        }
-        value
-    }
-}
-
 impl<G: Game> Room<'_, G> {
     fn work(&self) {
         let stream = Stream::new(self.plan.seed).named("curve");
         let callers = self.callers.iter();
         let mut benches: Vec<Bench<'_, G::Position>> =
-            callers.map(|caller| Bench { caller, judge: None, stream: stream.named(&caller.spec) }).collect();
+            callers.map(|caller| Bench::new(caller, stream)).collect();
         let stop = || self.closed.load(Relaxed) || stop_flag().load(Relaxed);
         while !stop() {
             let taken = self.pile.lock().unwrap_or_else(PoisonError::into_inner).take();

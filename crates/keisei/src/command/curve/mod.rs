@@ -3,9 +3,11 @@
 //! [`judging`] has every position judged and keeps the values in a [`journal`]; [`raw`] makes a Parquet file of it
 //! and reads it back; [`study`] measures, and [`report`] says what came of it.
 
+mod bench;
 mod journal;
 mod judging;
 mod page;
+mod pile;
 mod plan;
 mod raw;
 mod report;
