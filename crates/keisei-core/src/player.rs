@@ -1,6 +1,6 @@
 //! Somebody who chooses moves.
 
-use crate::{Position, Rng, Seat, Value};
+use crate::{Halt, Position, Rng, Seat, Value};
 use std::time::Duration;
 
 /// How much thinking a move may cost; what is absent is up to the player.
@@ -12,6 +12,8 @@ pub struct Budget {
     pub nodes: Option<u64>,
     /// Plies searched.
     pub depth: Option<u32>,
+    /// A word from outside that breaks the search off. With nothing else said it goes on until then.
+    pub halt: Option<Halt>,
 }
 
 /// A move, and what the player thought of it.
@@ -25,6 +27,8 @@ pub struct Choice<M> {
     pub nodes: u64,
     /// The depth searched, for players that search by depth.
     pub depth: u32,
+    /// What it expects to be played, its own move first, for players that look ahead.
+    pub line: Vec<M>,
     /// What it thought of the moves, for players that weigh them; in no order.
     pub thoughts: Vec<Thought<M>>,
 }
@@ -43,7 +47,7 @@ pub struct Thought<M> {
 impl<M> Choice<M> {
     /// A choice without an opinion.
     pub fn plain(m: M) -> Self {
-        Choice { m, value: None, nodes: 0, depth: 0, thoughts: Vec::new() }
+        Choice { m, value: None, nodes: 0, depth: 0, line: Vec::new(), thoughts: Vec::new() }
     }
 }
 
@@ -59,6 +63,17 @@ pub trait Player<P: Position>: Send {
         budget: Budget,
         rng: &mut Rng,
     ) -> Result<Choice<P::Move>, PlayerError>;
+
+    /// Chooses, and says on the way what it would choose by then, for players that think in steps.
+    fn choose_aloud(
+        &mut self,
+        view: &P::View,
+        budget: Budget,
+        rng: &mut Rng,
+        _hear: &mut dyn FnMut(&Choice<P::Move>),
+    ) -> Result<Choice<P::Move>, PlayerError> {
+        self.choose(view, budget, rng)
+    }
 
     /// Watches a move of any seat; `None` stands for one this seat may not see. `view` is what
     /// the seat sees after it.

@@ -10,7 +10,7 @@ use keisei_play::models::{Card, Model, ModelError, ModelSource, Ranking, Shape, 
 use keisei_play::policies::Ranked;
 use keisei_play::roster::{self, RosterError};
 use keisei_play::search::worlds::dealer::Dealer;
-use keisei_play::search::{Spread, Worlds};
+use keisei_play::search::{Spread, Until, Worlds};
 
 fn network(set: &str, hidden: usize, seed: u64) -> Model {
     let game = Daihinmin::default();
@@ -126,7 +126,7 @@ fn playouts_are_shared_by_upper_bounds() {
     let arms = |spread| {
         let search: Worlds<<Daihinmin as Game>::MoveFeatures> =
             Worlds { spread, guide: None, temperature: 0.0, deal: Dealer::Plain };
-        search.arms::<Table>(&view, &[], Stream::new(5), None).unwrap()
+        search.arms::<Table>(&view, &[], Stream::new(5), Until::default()).unwrap()
     };
     let many = arms(Spread::Bounds { total: 600, c: 1.0 });
     let moves = many.len();

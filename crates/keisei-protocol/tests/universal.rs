@@ -1,9 +1,13 @@
 //! The universal interface both ways: engines that play fair and foul, and ours behind it.
 
-use keisei_core::{Budget, Interface, Judge, Line, Player, PlayerError, Position, Seat, Stream, Value};
-use keisei_games::chess::{Board, Uci};
-use keisei_play::players::Random;
+use keisei_core::{
+    Budget, Features, Game, Interface, Judge, Line, Player, PlayerError, Position, Seat, Stream, Value,
+};
+use keisei_games::chess::{Board, Chess, Uci};
+use keisei_play::models::{Card, Model};
+use keisei_play::players::{AlphaBeta, Random};
 use keisei_protocol::uci::{Engine, External, Host, serve};
+use std::io::{BufRead, BufReader, Write, pipe};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -96,6 +100,65 @@ fn our_players_answer_whatever_is_sent() {
     let endless = told("go infinite\nisready\nstop\n");
     assert!(endless.find("readyok") < endless.find("bestmove"), "{endless}");
     assert!(!told("go infinite\nquit\n").contains("bestmove"));
+}
+
+/// Somebody who searches until it is told to stop.
+fn searcher() -> Box<dyn Player<Board>> {
+    let game = Chess;
+    let features = game.features("material").unwrap();
+    let weights = (0..features.count()).map(|i| features.classical(i)).collect();
+    let model = Model { card: Card::new(&game, "material"), weights };
+    Box::new(AlphaBeta::new(model.squashed(&game).unwrap(), Budget::default(), 1))
+}
+
+/// Without the stop the search would go on for ever.
+#[test]
+fn a_search_is_heard_and_stopped_while_it_runs() {
+    let (from_us, mut to_engine) = pipe().unwrap();
+    let (from_engine, mut to_us) = pipe().unwrap();
+    let engine = std::thread::spawn(move || {
+        let mut host = Host::new("ours", searcher(), Arc::new(Uci), Board::default(), Stream::new(1));
+        serve(&mut BufReader::new(from_us), &mut to_us, &mut host)
+    });
+    let mut lines = BufReader::new(from_engine).lines().map(Result::unwrap);
+    let mut until = |start: &str| lines.find(|line| line.starts_with(start)).unwrap();
+    writeln!(to_engine, "position startpos\ngo infinite").unwrap();
+    let third = until("info depth 3");
+    let (_, line) = third.split_once(" pv ").unwrap();
+    let mut board = Board::default();
+    line.split(' ').for_each(|m| board.try_play(Uci.read(&board, m).unwrap()).unwrap());
+    assert_eq!(line.split(' ').count(), 3, "{third}");
+    writeln!(to_engine, "isready").unwrap();
+    until("readyok");
+    writeln!(to_engine, "stop").unwrap();
+    until("bestmove ");
+    // A stop ends the search that was asked for before it, also where that has not begun, and not the next.
+    writeln!(to_engine, "go infinite\nstop\ngo depth 2").unwrap();
+    until("bestmove ");
+    until("info depth 2");
+    until("bestmove ");
+    writeln!(to_engine, "go infinite").unwrap();
+    drop(to_engine);
+    engine.join().unwrap().unwrap();
+}
+
+#[test]
+fn a_controller_seats_another_player() {
+    let host = Host::new("ours", searcher(), Arc::new(Uci), Board::default(), Stream::new(1));
+    let recruit = |spec: &str| -> Result<Box<dyn Player<Board>>, String> {
+        if spec == "random" { Ok(Box::new(Random)) } else { Err(format!("nobody is called {spec}")) }
+    };
+    let mut host = host.recruiting("ab", Box::new(recruit));
+    let asked = "uci\nsetoption name Hash value 16\nsetoption name Player value nobody\ngo depth 2\n\
+                 setoption name Player value random\nuci\ngo depth 2\n";
+    let mut out = Vec::new();
+    serve(&mut asked.as_bytes(), &mut out, &mut host).unwrap();
+    let said = String::from_utf8(out).unwrap();
+    let at = |text: &str| said.find(text).unwrap_or_else(|| panic!("{text}: {said}"));
+    assert!(at("default ab\nuciok") < at("the option was not taken: nobody is called nobody"));
+    assert!(at("info depth 2") < at("default random"));
+    assert_eq!(said.matches("info depth 2").count(), 2, "the second player has no depth: {said}");
+    assert_eq!(said.matches("bestmove").count(), 2);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::{finished, is_forced};
 use crate::models::Evaluation;
 use crate::search;
+use crate::search::alpha_beta::Found;
 use crate::search::alpha_beta::limits::tighter;
 use keisei_core::{Budget, Choice, Features, Judge, Line, Player, PlayerError, Position, Rng, Value, View};
 
@@ -38,10 +39,22 @@ impl<P: Position, F: Features<P>> AlphaBeta<P, F> {
         AlphaBeta { evaluation, budget, search }
     }
 
-    fn choice(&mut self, whole: &P, budget: Budget, rng: &mut Rng) -> Result<Choice<P::Move>, PlayerError> {
-        let found = self.search.search(whole, &self.evaluation.linear, budget, rng)?;
-        let value = Some(Value::WinRate(self.evaluation.rate(found.value)));
-        Ok(Choice { value, nodes: found.nodes, depth: found.depth, ..Choice::plain(found.line[0]) })
+    fn choice(
+        &mut self,
+        whole: &P,
+        budget: Budget,
+        rng: &mut Rng,
+        hear: &mut dyn FnMut(&Choice<P::Move>),
+    ) -> Result<Choice<P::Move>, PlayerError> {
+        let AlphaBeta { evaluation, search, .. } = self;
+        let choice = |found: &Found<P::Move>| {
+            let value = Some(Value::WinRate(evaluation.rate(found.value)));
+            let (nodes, depth, line) = (found.nodes, found.depth, found.line.clone());
+            Choice { value, nodes, depth, line, ..Choice::plain(found.line[0]) }
+        };
+        let mut hear = |found: &Found<P::Move>| hear(&choice(found));
+        let found = search.search_aloud(whole, &evaluation.linear, budget, rng, &mut hear)?;
+        Ok(choice(&found))
     }
 }
 
@@ -52,12 +65,22 @@ impl<P: Position, F: Features<P>> Player<P> for AlphaBeta<P, F> {
         budget: Budget,
         rng: &mut Rng,
     ) -> Result<Choice<P::Move>, PlayerError> {
+        self.choose_aloud(view, budget, rng, &mut |_| {})
+    }
+
+    fn choose_aloud(
+        &mut self,
+        view: &P::View,
+        budget: Budget,
+        rng: &mut Rng,
+        hear: &mut dyn FnMut(&Choice<P::Move>),
+    ) -> Result<Choice<P::Move>, PlayerError> {
         let whole = view.whole().ok_or(PlayerError::NeedsOpenGame { player: "ab" })?;
         let mut budget = tighter(self.budget, budget);
         if is_forced(whole) || budget.depth == Some(0) {
             budget.depth = Some(1);
         }
-        self.choice(whole, budget, rng)
+        self.choice(whole, budget, rng, hear)
     }
 }
 
@@ -74,7 +97,7 @@ impl<P: Position, F: Features<P>> Judge<P> for AlphaBeta<P, F> {
             let value = self.search.calm(walk, self.search.quiet);
             return Ok(Value::WinRate(self.evaluation.rate(value)));
         }
-        let choice = self.choice(&end, budget, rng)?;
+        let choice = self.choice(&end, budget, rng, &mut |_| {})?;
         Ok(choice.value.unwrap_or(Value::WinRate(0.5)))
     }
 }

@@ -17,6 +17,7 @@ pub use rank::Rank;
 pub use uct::Uct;
 pub use worlds::Worlds;
 
+use crate::search::Until;
 use keisei_core::{Budget, Position, Rng, Stream, Value};
 use std::time::{Duration, Instant};
 
@@ -26,12 +27,12 @@ fn stream(rng: &mut Rng) -> Stream {
     Stream::new(rng.next_u64())
 }
 
-/// Returns when to stop: after a player's own time or the budget's, whichever is less, and at once
-/// where there is nothing to choose from.
-fn deadline<P: Position>(position: &P, own: Option<Duration>, budget: Budget) -> Option<Instant> {
-    let time = own.into_iter().chain(budget.time).min()?;
-    let time = if is_forced(position) { Duration::ZERO } else { time };
-    Instant::now().checked_add(time)
+/// Returns when to stop: after a player's own time or the budget's, whichever is less, at once
+/// where there is nothing to choose from, and when told to.
+fn until<P: Position>(position: &P, own: Option<Duration>, budget: Budget) -> Until {
+    let time = own.into_iter().chain(budget.time).min();
+    let time = time.map(|time| if is_forced(position) { Duration::ZERO } else { time });
+    Until { moment: time.and_then(|time| Instant::now().checked_add(time)), halt: budget.halt }
 }
 
 /// Tells whether there is one move at most: a forced pass is not worth a second.

@@ -1,6 +1,6 @@
 //! Somebody who plays every move out many times.
 
-use super::{deadline, finished, stream};
+use super::{finished, stream, until};
 use crate::search::monte_carlo::{best, best_by_points};
 use crate::search::{self, Share};
 use keisei_core::{
@@ -75,9 +75,11 @@ impl<P: Position> Player<P> for MonteCarlo {
             return Ok(Choice::plain(m));
         }
         let search = within(self.search.share, budget, world.moves().count());
-        let arms = match deadline(&world, self.time, budget) {
-            Some(until) => search.arms_until::<P>(view, stream(rng), until),
-            None => search.arms::<P>(view, stream(rng)),
+        let until = until(&world, self.time, budget);
+        let arms = if until.is_open() {
+            search.arms::<P>(view, stream(rng))
+        } else {
+            search.arms_until::<P>(view, stream(rng), until)
         }?;
         let arm = match self.report {
             Report::Rate => best(&arms, world.turn(), rng),

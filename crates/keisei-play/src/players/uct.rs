@@ -1,6 +1,6 @@
 //! Somebody who grows a tree of playouts.
 
-use super::{deadline, finished, stream};
+use super::{finished, stream, until};
 use crate::search;
 use keisei_core::{
     Budget, Choice, Features, Judge, Line, MoveFeatures, NoMoveFeatures, Player, PlayerError, Position, Rng,
@@ -60,7 +60,7 @@ impl<P: Position, F: Features<P>, M: MoveFeatures<P>> Player<P> for Uct<F, M> {
         let asked = self.search.total;
         self.search.total = budget.nodes.map_or(asked, |nodes| nodes.clamp(1, u64::from(asked)) as u32);
         let stream = stream(rng);
-        let until = deadline(&view.sample(&mut stream.named("moves").rng()), self.time, budget);
+        let until = until(&view.sample(&mut stream.named("moves").rng()), self.time, budget);
         let found = self.search.search_until::<P>(view, stream, until);
         self.search.total = asked;
         let found = found?;
@@ -72,7 +72,8 @@ impl<P: Position, F: Features<P>, M: MoveFeatures<P>> Player<P> for Uct<F, M> {
             value: Value::WinRate(rate),
         };
         let thoughts = found.arms.iter().map(thought).collect();
-        Ok(Choice { value, nodes: u64::from(found.playouts), thoughts, ..Choice::plain(found.m) })
+        let line = vec![found.m];
+        Ok(Choice { value, nodes: u64::from(found.playouts), line, thoughts, ..Choice::plain(found.m) })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Somebody who deals worlds, plays every move out in them, and remembers what was played.
 
-use super::{deadline, finished, stream};
+use super::{finished, stream, until};
 use crate::search;
 use crate::search::monte_carlo::best;
 use crate::search::worlds::{Spread, dealer::Dealer};
@@ -65,7 +65,7 @@ impl<P: Position, F: MoveFeatures<P>> Player<P> for Worlds<P, F> {
         if let (1, Some(m)) = (moves, world.moves().next()) {
             return Ok(Choice::plain(m));
         }
-        let until = deadline(&world, self.time, budget);
+        let until = until(&world, self.time, budget);
         let asked = self.search.spread;
         self.search.spread = within(asked, budget, moves);
         let arms = self.search.arms::<P>(view, &self.past, stream(rng), until);
@@ -96,7 +96,7 @@ impl<P: Position, F: MoveFeatures<P>> Judge<P> for Worlds<P, F> {
         }
         let spread = within(self.search.spread, budget, end.moves().count());
         let search = search::Worlds { spread, ..self.search.clone() };
-        let arms = search.arms::<P>(&end.view(end.turn()), &[], stream(rng), None)?;
+        let arms = search.arms::<P>(&end.view(end.turn()), &[], stream(rng), search::Until::default())?;
         let arm = best(&arms, end.turn(), rng).ok_or(PlayerError::GameOver)?;
         Ok(Value::WinRate(arm.tally.payoff(end.turn())))
     }

@@ -58,6 +58,7 @@ impl<G: Game> Reader<'_, G> {
             depth: self.spec.take("depth")?,
             nodes: self.spec.take("nodes")?,
             time: self.seconds()?,
+            halt: None,
         };
         let timeout = self.spec.take::<f64>("timeout")?;
         let chances = match self.spec.take::<String>("value")?.as_deref() {

@@ -121,6 +121,7 @@ impl<G: Game> Reader<'_, G> {
             depth,
             nodes: self.positive("nodes", "nodes=0 looks at nothing")?,
             time: self.seconds()?,
+            halt: None,
         };
         let megabytes = self.spec.take_or("tt", 16usize)?;
         if megabytes > MOST_MEGABYTES {

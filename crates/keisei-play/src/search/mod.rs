@@ -9,6 +9,7 @@ pub mod alpha_beta;
 pub mod ending;
 pub mod monte_carlo;
 pub mod uct;
+pub mod until;
 pub mod window_search;
 pub mod worlds;
 
@@ -16,5 +17,6 @@ pub use alpha_beta::AlphaBeta;
 pub use ending::Settled;
 pub use monte_carlo::{Arm, MonteCarlo, Share};
 pub use uct::Uct;
+pub use until::Until;
 pub use window_search::WindowSearch;
 pub use worlds::{Spread, Worlds};

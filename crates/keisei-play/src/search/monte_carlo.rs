@@ -1,7 +1,7 @@
 //! Flat Monte Carlo: play many games from every move and take the best mean.
 
+use super::until::Until;
 use keisei_core::{PlayerError, Position, Rng, Seat, Stream, Tally, View};
-use std::time::Instant;
 
 /// Rounds on a clock grow to two to the power of this.
 const LARGEST_ROUND: u64 = 4;
@@ -86,7 +86,7 @@ impl MonteCarlo {
         Ok(moves.iter().enumerate().map(arm).collect())
     }
 
-    /// Plays as [`MonteCarlo::arms`] does, but in rounds of all moves until a moment has come or
+    /// Plays as [`MonteCarlo::arms`] does, but in rounds of all moves until it is time or
     /// every move has its share: the means can be compared whenever it ends.
     ///
     /// The first move is always played from. What is made on a clock does not repeat.
@@ -97,7 +97,7 @@ impl MonteCarlo {
         &self,
         view: &P::View,
         stream: Stream,
-        until: Instant,
+        until: Until,
     ) -> Result<Vec<Arm<P::Move>>, PlayerError> {
         let world = view.sample(&mut stream.named("moves").rng());
         let mut arms: Vec<_> = world.moves().map(|m| Arm { m, tally: Tally::default() }).collect();
@@ -108,7 +108,7 @@ impl MonteCarlo {
         for round in 0.. {
             let mut played = false;
             for (index, arm) in arms.iter_mut().enumerate() {
-                if (round, index) != (0, 0) && Instant::now() >= until {
+                if (round, index) != (0, 0) && until.has_come() {
                     return Ok(arms);
                 }
                 let left = u64::from(self.share.of(index, moves)) - arm.tally.games;

@@ -7,11 +7,11 @@ pub mod dealer;
 
 use super::Arm;
 use super::uct::{Bandit, Ucb};
+use super::until::Until;
 use crate::models::Ranking;
 use crate::policies::Ranked;
 use dealer::{Dealer, Deals};
 use keisei_core::{MoveFeatures, PlayerError, Position, Seat, Stream, Tally, View};
-use std::time::Instant;
 
 /// How playouts are spread over the legal moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -106,7 +106,7 @@ impl<F: Clone> Worlds<F> {
         view: &P::View,
         past: &[(P::View, P::Move)],
         stream: Stream,
-        until: Option<Instant>,
+        until: Until,
     ) -> Result<Vec<Arm<P::Move>>, PlayerError>
     where
         F: MoveFeatures<P>,
@@ -120,7 +120,7 @@ impl<F: Clone> Worlds<F> {
         let mut guide = self.guide.clone().map(|ranking| Ranked::new(ranking, self.temperature));
         let (total, seat) = (self.spread.total(arms.len()), world.turn());
         for i in 0..total {
-            if i % 16 == 15 && until.is_some_and(|until| Instant::now() >= until) {
+            if i % 16 == 15 && until.has_come() {
                 break;
             }
             let at = self.spread.next(&arms, i, seat);

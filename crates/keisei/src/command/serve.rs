@@ -13,7 +13,7 @@ use keisei_core::{Game, SpecError, Stream, Work, dialect};
 use keisei_play::roster;
 use keisei_protocol::gtp::{Host, serve};
 use keisei_protocol::uci;
-use std::io::{stdin, stdout};
+use std::io::{BufReader, stdin, stdout};
 
 /// Serves a player to programs that drive engines, or a match to clients.
 #[derive(clap::Args, Debug)]
@@ -93,9 +93,12 @@ impl Work for ServeUniversal<'_> {
         let interface = game.interface().ok_or_else(none)?;
         let stream = Stream::new(self.common.seed());
         let start = game.start(&mut stream.named("start").rng());
-        let mut host =
-            uci::Host::new(format!("keisei {spec}"), player, interface, start, stream.named("serve"));
-        uci::serve(&mut stdin().lock(), &mut stdout().lock(), &mut host).context("the conversation broke off")
+        let host = uci::Host::new(format!("keisei {spec}"), player, interface, start, stream.named("serve"));
+        let seat =
+            move |spec: &str| roster::player(&game, spec, &weights::models()).map_err(|why| why.to_string());
+        let mut host = host.recruiting(spec, Box::new(seat));
+        uci::serve(&mut BufReader::new(stdin()), &mut stdout(), &mut host)
+            .context("the conversation broke off")
     }
 }
 

@@ -1,6 +1,6 @@
 //! When to stop searching.
 
-use keisei_core::Budget;
+use keisei_core::{Budget, Halt};
 use std::time::Instant;
 
 /// The depth searched when nothing is said.
@@ -10,10 +10,10 @@ pub const DEPTH: u32 = 4;
 /// neither says anything.
 ///
 /// ```
-/// use keisei_core::Budget;
+/// use keisei_core::{Budget, Halt};
 /// use keisei_play::search::alpha_beta::limits::tighter;
 /// let own = Budget { depth: Some(9), ..Budget::default() };
-/// let asked = Budget { depth: Some(3), nodes: Some(100), time: None };
+/// let asked = Budget { depth: Some(3), nodes: Some(100), ..Budget::default() };
 /// assert_eq!(tighter(own, asked), asked);
 /// assert_eq!(tighter(Budget::default(), Budget::default()).depth, Some(4));
 /// ```
@@ -25,6 +25,7 @@ pub fn tighter(own: Budget, asked: Budget) -> Budget {
         time: least(own.time, asked.time),
         nodes: least(own.nodes, asked.nodes),
         depth: least(own.depth, asked.depth),
+        halt: asked.halt.or(own.halt),
     };
     if both == Budget::default() { Budget { depth: Some(DEPTH), ..both } } else { both }
 }
@@ -35,6 +36,7 @@ pub(super) struct Meter {
     nodes: u64,
     most: u64,
     deadline: Option<Instant>,
+    halt: Option<Halt>,
     spent: bool,
 }
 
@@ -44,6 +46,7 @@ impl Meter {
             nodes: 0,
             most: budget.nodes.unwrap_or(u64::MAX),
             deadline: budget.time.and_then(|time| Instant::now().checked_add(time)),
+            halt: budget.halt,
             spent: false,
         }
     }
@@ -61,7 +64,11 @@ impl Meter {
 
     fn late(&self) -> bool {
         // The first node is always granted: a move has to come out.
-        self.nodes > 0 && self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        let over = || {
+            self.halt.is_some_and(Halt::is_called)
+                || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        };
+        self.nodes > 0 && over()
     }
 
     /// Takes part of what is left for a meter of its own; nothing where neither nodes nor time is limited.
@@ -71,7 +78,7 @@ impl Meter {
         let most = if self.most == u64::MAX { u64::MAX } else { (left as f64 * share) as u64 };
         let deadline = time.and_then(|time| Instant::now().checked_add(time.mul_f64(share)));
         let limited = most < u64::MAX || deadline.is_some();
-        limited.then_some(Meter { nodes: 0, most, deadline, spent: false })
+        limited.then_some(Meter { nodes: 0, most, deadline, halt: self.halt, spent: false })
     }
 
     /// Returns how many nodes it will likely grant: on a clock, at a million a second.

@@ -110,8 +110,28 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
         F: Features<P>,
         W: AsRef<[f32]>,
     {
+        self.search_aloud(position, evaluation, budget, rng, &mut |_| {})
+    }
+
+    /// Searches, and says after every depth what was found by then.
+    ///
+    /// # Errors
+    /// As [`AlphaBeta::search`].
+    pub fn search_aloud<P, F, W>(
+        &mut self,
+        position: &P,
+        evaluation: &Linear<F, W>,
+        budget: Budget,
+        rng: &mut Rng,
+        hear: &mut dyn FnMut(&Found<M>),
+    ) -> Result<Found<M>, PlayerError>
+    where
+        P: Position<Move = M>,
+        F: Features<P>,
+        W: AsRef<[f32]>,
+    {
         let walk = evaluation.features().walk(evaluation.weights(), position.clone());
-        self.walk(walk, budget, rng)
+        self.walk_aloud(walk, budget, rng, hear)
     }
 
     /// Values a position for the seat to move by its evaluation once loud moves are played out, to a depth.
@@ -130,9 +150,19 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
     /// As [`AlphaBeta::search`].
     pub fn walk<P: Position<Move = M>>(
         &mut self,
+        walk: impl Walk<P>,
+        budget: Budget,
+        rng: &mut Rng,
+    ) -> Result<Found<M>, PlayerError> {
+        self.walk_aloud(walk, budget, rng, &mut |_| {})
+    }
+
+    fn walk_aloud<P: Position<Move = M>>(
+        &mut self,
         mut walk: impl Walk<P>,
         budget: Budget,
         rng: &mut Rng,
+        hear: &mut dyn FnMut(&Found<M>),
     ) -> Result<Found<M>, PlayerError> {
         if P::SEATS != 2 {
             let why = format!("ab plays games of two seats, and this one has {}", P::SEATS);
@@ -149,7 +179,7 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
         let meter = &mut Meter::new(budget);
         let (width, quiet, endings) = (self.width, self.quiet, self.endings);
         let memory = self.memory.get_or_insert_with(|| Memory::new(self.megabytes));
-        let mut search = Search { width, quiet, endings, walk: &mut walk, memory, meter, root };
+        let mut search = Search { width, quiet, endings, walk: &mut walk, memory, meter, root, hear };
         Ok(search.run(budget.depth))
     }
 }
@@ -163,6 +193,7 @@ struct Search<'a, P: Position, W> {
     memory: &'a mut Memory<P::Move>,
     meter: &'a mut Meter,
     root: Vec<P::Move>,
+    hear: &'a mut dyn FnMut(&Found<P::Move>),
 }
 
 impl<P: Position, W: Walk<P>> Search<'_, P, W> {
@@ -210,6 +241,8 @@ impl<P: Position, W: Walk<P>> Search<'_, P, W> {
             }
             if !tree.meter.spent() {
                 found.depth = depth;
+                found.nodes = tree.meter.nodes();
+                (self.hear)(found);
             }
             // A win is no proof where replies were left out.
             let sure = value.abs() > ending::BOUND && self.width.is_none();

@@ -15,6 +15,7 @@ pub use bandit::{Bandit, Ucb};
 pub use bend::Bend;
 pub use guide::{Guide, Rated};
 
+use super::until::Until;
 use crate::models::{Evaluation, Ranking, ranking};
 use arena::{Arena, New, Place, Rule};
 use firsts::Firsts;
@@ -22,7 +23,6 @@ use keisei_core::{
     Features, MoveFeatures, NoMoveFeatures, PlayerError, Position, Seat, Stream, Tally, View, Walk,
 };
 use rayon::prelude::*;
-use std::time::Instant;
 
 /// A learned evaluation as what is known of a node before its first visit.
 #[derive(Clone, Debug)]
@@ -165,10 +165,10 @@ impl<F, M> Uct<F, M> {
         F: Features<P>,
         M: MoveFeatures<P>,
     {
-        self.search_until(view, stream, None)
+        self.search_until(view, stream, Until::default())
     }
 
-    /// Searches until a moment has come, if one is given; at least one playout is played.
+    /// Searches until it is time; at least one playout is played.
     ///
     /// # Errors
     /// As [`Uct::search`].
@@ -176,7 +176,7 @@ impl<F, M> Uct<F, M> {
         &self,
         view: &P::View,
         stream: Stream,
-        until: Option<Instant>,
+        until: Until,
     ) -> Result<Found<P::Move>, PlayerError>
     where
         F: Features<P>,
@@ -198,8 +198,7 @@ impl<F, M> Uct<F, M> {
         self.open(&mut arena, Arena::<P::Move>::ROOT, &root, asked.as_mut());
         let (mut leaves, mut results, mut firsts) = (Vec::new(), Vec::new(), Firsts::new());
         let mut done = 0;
-        let late = || until.is_some_and(|until| Instant::now() >= until);
-        while done < self.total && !(done > 0 && late()) {
+        while done < self.total && !(done > 0 && until.has_come()) {
             let end = self.total.min(done.saturating_add(self.batch.max(1)));
             leaves.clear();
             for i in done..end {

@@ -12,7 +12,7 @@ use crate::progress::Bar;
 use crate::records::Source;
 use crate::weights;
 use anyhow::Result;
-use keisei_core::{Budget, Game, Judge, Line, PlayerError, Position, Recorded, Seat, Stream, Value};
+use keisei_core::{Game, Line, Position, Recorded, Seat, Stream};
 use keisei_measure::curve::{Answer, Condition, control};
 use keisei_play::roster::Recruit;
 use std::collections::BTreeMap;
@@ -285,8 +285,8 @@ impl<G: Game> Room<'_, G> {
 mod tests {
     use super::super::raw::{EVALUATIONS, Evaluations};
     use super::*;
-    use keisei_core::Rng;
     use keisei_core::toys::nim::{Heaps, Nim};
+    use keisei_core::{Budget, Judge, PlayerError, Rng, Value};
 
     /// Dies in every third position, hangs up in some, and knows nothing but a half elsewhere.
     struct Faulty(u32);
