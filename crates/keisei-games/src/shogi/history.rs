@@ -99,7 +99,9 @@ impl History {
 
     fn mark(&mut self, key: u64) -> bool {
         let known = self.may_know(key);
-        bits(key).iter().for_each(|&(word, bit)| self.seen[word] |= bit);
+        for (word, bit) in bits(key) {
+            self.seen[word] |= bit;
+        }
         known
     }
 

@@ -14,7 +14,7 @@ use keisei_report::Table;
 pub const KINDS: [&str; 13] =
     ["歩", "香", "桂", "銀", "金", "角", "飛", "と", "成香", "成桂", "成銀", "馬", "竜"];
 
-/// Games made up for TDLeaf; those count that come to their end.
+/// Games made up for `TDLeaf`; those count that come to their end.
 const MADE_UP: usize = 100;
 
 /// Learning rates that let material settle: its features are few and each in every position.
