@@ -1,6 +1,6 @@
 //! `curve`: how good an evaluation is, on games that were really played.
 //!
-//! [`judging`] has every position judged, of games from the [`pile`] by judges on their [`bench`], and keeps the values in a
+//! [`judging`] has every position judged, of games from the [`pile`] by judges on their [`mod@bench`], and keeps the values in a
 //! [`journal`]; [`raw`] makes a Parquet file of it and reads it back; [`study`] measures, and [`report`] says what came
 //! of it.
 
