@@ -86,8 +86,11 @@ impl Seated {
             }
             _ => Dealer::Plain,
         };
-        let how =
-            if weighted { format!(", {WORLDS} deals weighted gently by {MEMORY} plays") } else { String::new() };
+        let how = if weighted {
+            format!(", {WORLDS} deals weighted gently by {MEMORY} plays")
+        } else {
+            String::new()
+        };
         let identity = format!("Monte, {playouts} playouts {by}{how}");
         let dear = weighted || (guide.is_some() && playouts > DEAR);
         let guide = guide.map(|(ranking, _)| ranking);
