@@ -91,6 +91,7 @@ fn our_players_speak_as_shogi_engines_do() {
     let sfen = told("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b\ngo nodes 10\n");
     assert!(sfen.ends_with("bestmove resign\n"), "{sfen}");
     assert_eq!(told("go mate 1000\n"), "checkmate notimplemented\n");
+    assert_eq!(told("go mate infinite\n"), "checkmate notimplemented\n");
     let endless = told("go infinite\nisready\nstop\n");
     assert!(endless.find("readyok") < endless.find("bestmove"), "{endless}");
 }

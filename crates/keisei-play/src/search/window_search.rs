@@ -80,7 +80,7 @@ impl<M: Copy + Eq> WindowSearch<M> {
 
     /// Says whether a mover of the quiet part who must answer a threat may play any move, or is valued as he stands.
     ///
-    /// Answering looks at many more positions: in Shogi, where every check is such a threat, twice as many.
+    /// Answering takes long: twice the time in Shogi, where every check is such a threat.
     #[must_use]
     pub fn answering(mut self, answers: bool) -> Self {
         self.answers = answers;

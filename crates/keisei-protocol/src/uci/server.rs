@@ -324,7 +324,7 @@ impl<P: Position, W: Write> Talk<'_, P, W> {
         let mates = rest.starts_with("mate") && self.host.interface.universal() == Universal::Usi;
         let best = if mates { Ok("checkmate notimplemented".to_owned()) } else { self.think(rest, halt) };
         self.desk.searches.fetch_sub(1, Ordering::Release);
-        if is_endless(rest) {
+        if is_endless(rest) && !mates {
             self.held = Some(best?);
             Ok(())
         } else {

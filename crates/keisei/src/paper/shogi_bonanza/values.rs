@@ -47,8 +47,8 @@ impl Lab<'_> {
         Ok(table.with_note(format!(
             "Every column scaled to the sum of the classical values, 6,400. {td} and {tdmc} games of self-play, the latter \
              with ten simulations of every position; {leaf} times a made-up game for TDLeaf, whose records must end by \
-             the rules; comparison from the games ({}). Learning from selective simulations is left out: its games of \
-             random moves last 388 plies here.",
+             the rules; comparison from the games ({}). Learning from selective simulations is left out: games of \
+             random moves last hundreds of plies here.",
             games.about
         )))
     }
