@@ -66,6 +66,7 @@ fn a_clock_stops_the_rounds_and_not_the_first_game() {
 fn a_clock_stops_uct() {
     let view = Heaps::new([3, 4, 5]).view(Seat::FIRST);
     let search = Uct::<Bouton>::new(u32::MAX);
-    let found = search.search_until::<Heaps>(&view, Stream::new(1), Instant::now().into()).unwrap();
+    let found =
+        search.search_aloud::<Heaps>(&view, Stream::new(1), Instant::now().into(), &mut |_| {}).unwrap();
     assert_eq!(found.playouts, 1);
 }

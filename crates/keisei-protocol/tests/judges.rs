@@ -3,6 +3,7 @@
 use keisei_core::{Budget, Dialect, Game, Judge, Line, PlayerError, Position, Stream, Value};
 use keisei_games::go::{BLACK, Board, Go, Gtp};
 use keisei_protocol::gtp::{Adviser, Client, Engine, ExternalJudge, Host, Request, serve};
+use std::io::{BufRead, BufReader, Write, pipe};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -106,6 +107,47 @@ fn our_analysis_reads_back() {
     assert_eq!(replies[5].matches(['X', 'O']).count(), 2);
     assert_eq!(replies[6].split_whitespace().count(), 1 + 23 + 1); // with the sign of success and a pass
     assert!(Request::read("lz-analyze 10").is_some());
+}
+
+/// Somebody who searches until it is told to stop, or until its time is over.
+fn searcher() -> Host<Board> {
+    let uct =
+        keisei_play::players::Uct::new(keisei_play::search::Uct::<<Go as Game>::Features>::new(u32::MAX));
+    Host::new("ours", Box::new(uct), Arc::new(Gtp), Board::start(&Go::default()), Stream::new(1))
+}
+
+/// Without a word from outside the analysis would go on for ever, and without a clock the move would.
+#[test]
+fn an_analysis_lasts_until_something_else_is_wanted() {
+    let (from_us, mut to_engine) = pipe().unwrap();
+    let (from_engine, mut to_us) = pipe().unwrap();
+    let engine = std::thread::spawn(move || serve(&mut BufReader::new(from_us), &mut to_us, &mut searcher()));
+    let mut lines = BufReader::new(from_engine).lines().map(Result::unwrap);
+    writeln!(to_engine, "3 boardsize 5\n4 lz-analyze b 1").unwrap();
+    let mut next = || lines.next().unwrap();
+    assert_eq!([next(), next(), next()], ["=3 ", "", "=4"]);
+    let visits = |line: &str| {
+        let counts = line.split("visits ").skip(1).map(|rest| rest.split(' ').next().unwrap().parse::<u64>());
+        counts.map(Result::unwrap).sum::<u64>()
+    };
+    let seen: Vec<String> =
+        std::iter::repeat_with(&mut next).take_while(|line| visits(line) < 20_000).collect();
+    assert!(seen.iter().all(|line| line.starts_with("info move ")), "{seen:?}");
+    writeln!(to_engine, "5 name").unwrap();
+    let rest: Vec<String> = std::iter::repeat_with(&mut next).take_while(|line| !line.is_empty()).collect();
+    assert!(rest.iter().all(|line| line.starts_with("info move ")), "{rest:?}");
+    assert_eq!([next(), next()], ["=5 ours", ""]);
+    // The line that it expects can be played.
+    let (_, line) = seen[0].split("info move ").nth(1).unwrap().split_once(" pv ").unwrap();
+    let mut board = Board::start(&Go::new(5).unwrap());
+    for m in line.split_whitespace() {
+        board.try_play(Dialect::<Board>::read(&Gtp, &board, m).unwrap()).unwrap();
+    }
+    writeln!(to_engine, "time_settings 0 1 2\ntime_left b 1 1\ngenmove b\nlz-analyze").unwrap();
+    assert_eq!([next(), next(), next(), next()], ["= ", "", "= ", ""]);
+    assert!(next().starts_with("= "), "no move within the time");
+    drop(to_engine);
+    engine.join().unwrap().unwrap();
 }
 
 /// Where Debian puts it, if it is installed.

@@ -1,7 +1,7 @@
 //! Somebody who grows a tree of playouts.
 
 use super::{finished, stream, until};
-use crate::search;
+use crate::search::{self, uct::Found};
 use keisei_core::{
     Budget, Choice, Features, Judge, Line, MoveFeatures, NoMoveFeatures, Player, PlayerError, Position, Rng,
     Thought, Value, View,
@@ -18,8 +18,8 @@ pub enum Report {
     Mean,
 }
 
-/// Plays and judges by UCT; a budget in nodes caps the playouts, one in time stops them. Where custom has
-/// a move it is played.
+/// Plays and judges by UCT; a budget in nodes caps the playouts, one in time stops them, and one that ends only by a
+/// word from outside does away with its own limits. Where custom has a move it is played.
 ///
 /// ```
 /// use keisei_core::{Budget, Player, Position, Seat, Stream, toys::nim::{Bouton, Heaps}};
@@ -54,26 +54,51 @@ impl<P: Position, F: Features<P>, M: MoveFeatures<P>> Player<P> for Uct<F, M> {
         budget: Budget,
         rng: &mut Rng,
     ) -> Result<Choice<P::Move>, PlayerError> {
+        self.choose_aloud(view, budget, rng, &mut |_| {})
+    }
+
+    fn choose_aloud(
+        &mut self,
+        view: &P::View,
+        budget: Budget,
+        rng: &mut Rng,
+        hear: &mut dyn FnMut(&Choice<P::Move>),
+    ) -> Result<Choice<P::Move>, PlayerError> {
         if let Some(m) = view.sample(rng).customary_move() {
             return Ok(Choice::plain(m));
         }
-        let asked = self.search.total;
-        self.search.total = budget.nodes.map_or(asked, |nodes| nodes.clamp(1, u64::from(asked)) as u32);
         let stream = stream(rng);
-        let until = until(&view.sample(&mut stream.named("moves").rng()), self.time, budget);
-        let found = self.search.search_until::<P>(view, stream, until);
-        self.search.total = asked;
-        let found = found?;
-        let rate = if self.report == Report::Mean { found.mean } else { found.rate };
-        let value = Some(Value::WinRate(rate));
-        let thought = |&(m, visits, rate): &(P::Move, u32, f64)| Thought {
-            m,
-            visits: u64::from(visits),
-            value: Value::WinRate(rate),
+        let world = view.sample(&mut stream.named("moves").rng());
+        let asked = self.search.total;
+        let is_endless = Budget { halt: None, ..budget } == Budget::default() && budget.halt.is_some();
+        self.search.total = match budget.nodes {
+            Some(nodes) => nodes.clamp(1, u64::from(asked)) as u32,
+            None if is_endless => u32::MAX,
+            None => asked,
         };
-        let thoughts = found.arms.iter().map(thought).collect();
-        let line = vec![found.m];
-        Ok(Choice { value, nodes: u64::from(found.playouts), line, thoughts, ..Choice::plain(found.m) })
+        let until = until(&world, self.time.filter(|_| !is_endless), budget);
+        let report = self.report;
+        let mut tell = |found: &Found<P::Move>| hear(&choice(found, report));
+        let found = self.search.search_aloud::<P>(view, stream, until, &mut tell);
+        self.search.total = asked;
+        Ok(choice(&found?, report))
+    }
+}
+
+/// Puts what a search found as a choice.
+fn choice<M: Copy>(found: &Found<M>, report: Report) -> Choice<M> {
+    let rate = if report == Report::Mean { found.mean } else { found.rate };
+    let thought = |&(m, visits, rate): &(M, u32, f64)| Thought {
+        m,
+        visits: u64::from(visits),
+        value: Value::WinRate(rate),
+    };
+    Choice {
+        value: Some(Value::WinRate(rate)),
+        nodes: u64::from(found.playouts),
+        line: found.line.clone(),
+        thoughts: found.arms.iter().map(thought).collect(),
+        ..Choice::plain(found.m)
     }
 }
 

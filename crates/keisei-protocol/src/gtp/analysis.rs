@@ -21,9 +21,23 @@ pub(super) fn info<P: Position>(dialect: &dyn Dialect<P>, position: &P, choice: 
             continue;
         };
         let (rate, visits, order) = ((rate * 1e4).round(), thought.visits, infos.len());
+        let line = if chosen(thought) { expected(dialect, position, &choice.line) } else { None };
+        let pv = line.as_ref().unwrap_or(&m);
         infos.push(format!(
-            "info move {m} visits {visits} winrate {rate} prior 0 lcb {rate} order {order} pv {m}"
+            "info move {m} visits {visits} winrate {rate} prior 0 lcb {rate} order {order} pv {pv}"
         ));
     }
     infos.join(" ")
+}
+
+/// Writes the moves that a player expects; nothing where it expects none. Moves without words end it.
+fn expected<P: Position>(dialect: &dyn Dialect<P>, position: &P, line: &[P::Move]) -> Option<String> {
+    let mut at = position.clone();
+    let said = line.iter().map_while(|&m| {
+        let text = dialect.write(&at, m)?;
+        at.play(m);
+        Some(text)
+    });
+    let words: Vec<String> = said.collect();
+    (!words.is_empty()).then(|| words.join(" "))
 }

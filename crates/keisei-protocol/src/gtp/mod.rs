@@ -8,6 +8,7 @@
 mod adviser;
 mod analysis;
 mod client;
+mod clock;
 mod cpu_time;
 mod external;
 mod host;
@@ -18,6 +19,7 @@ mod server;
 
 pub use adviser::{ADVISERS, Adviser, Side};
 pub use client::Client;
+pub use clock::Clock;
 pub use external::{Engine, External};
 pub use host::{Archive, Host};
 pub use judge::ExternalJudge;

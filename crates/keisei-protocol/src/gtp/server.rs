@@ -2,7 +2,9 @@
 
 use super::{Reply, Request};
 use crate::lines::{self, Line};
+use keisei_core::{Bell, Halt};
 use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{Sender, channel};
 
 /// The longest command a controller may send.
 const LONGEST: usize = 1 << 16;
@@ -14,8 +16,8 @@ pub trait Commands {
     /// Lists the commands it answers.
     fn names(&self) -> Vec<&'static str>;
 
-    /// Tells whether an answer goes on until anything else is said, as an analysis does.
-    fn lasts(&self, _name: &str) -> bool {
+    /// Tells whether a command is answered line by line as the answer is found, as an analysis is.
+    fn is_aloud(&self, _name: &str) -> bool {
         false
     }
 
@@ -24,9 +26,26 @@ pub trait Commands {
     /// # Errors
     /// Says in the protocol's words why not.
     fn answer(&mut self, request: &Request) -> Result<String, String>;
+
+    /// Answers one that is answered aloud; says whether the answer goes on until something else is said.
+    ///
+    /// `halt` is called as soon as something else is.
+    ///
+    /// # Errors
+    /// As [`Commands::answer`]; after the first line it only ends the answer.
+    fn answer_aloud(
+        &mut self,
+        request: &Request,
+        _halt: Halt,
+        say: &mut dyn FnMut(&str),
+    ) -> Result<bool, String> {
+        self.answer(request).map(|text| say(&text)).map(|()| false)
+    }
 }
 
 /// Answers commands until `quit` or the end of the input; nothing that is sent ends it sooner.
+///
+/// Commands are read ahead, so that an analysis hears that something else is wanted.
 ///
 /// ```
 /// use keisei_protocol::gtp::{Commands, Request, serve};
@@ -43,41 +62,93 @@ pub trait Commands {
 ///
 /// # Errors
 /// Returns what the system said when it could not read or write.
-pub fn serve(input: &mut impl BufRead, output: &mut impl Write, engine: &mut dyn Commands) -> io::Result<()> {
-    let mut lasting = false;
-    while let Some(line) = lines::read(input, LONGEST)? {
-        if std::mem::take(&mut lasting) {
-            end(output)?;
-        }
-        let request = match line {
-            Line::Text(text) => Request::read(&text),
-            Line::Overlong => {
-                reply(output, None, Err("the line is too long".to_owned()))?;
-                continue;
+pub fn serve(
+    input: &mut (impl BufRead + Send),
+    output: &mut impl Write,
+    engine: &mut dyn Commands,
+) -> io::Result<()> {
+    let (to, heard) = channel();
+    std::thread::scope(|scope| {
+        scope.spawn(move || listen(input, &to));
+        let mut lasting = false;
+        for (request, halt) in heard {
+            if std::mem::take(&mut lasting) {
+                end(output)?;
             }
-        };
-        let Some(request) = request else { continue };
-        let answer = answer(&request, engine);
-        lasting = answer.is_ok() && engine.lasts(&request.name);
-        match answer {
-            Ok(text) if lasting => open(output, request.id, &text)?,
-            answer => reply(output, request.id, answer)?,
+            match request? {
+                Err(why) => reply(output, None, Err(why))?,
+                Ok(request) if engine.is_aloud(&request.name) => {
+                    lasting = answer_aloud(&request, halt, engine, output)?;
+                }
+                Ok(request) => reply(output, request.id, answer(&request, engine))?,
+            }
         }
-        if request.name == "quit" {
-            return Ok(());
-        }
-    }
-    if lasting { end(output) } else { Ok(()) }
+        if lasting { end(output) } else { Ok(()) }
+    })
 }
 
-/// Begins an answer that lasts.
-fn open(output: &mut impl Write, id: Option<u32>, text: &str) -> io::Result<()> {
-    let id = id.map(|id| id.to_string()).unwrap_or_default();
-    writeln!(output, "={id}\n{}", text.trim())?;
+/// A command, why a line is none, or that the system could not read; and what ends its answer.
+type Heard = (io::Result<Result<Request, String>>, Halt);
+
+/// Reads commands up to `quit`. Each ends the analysis before it, and so does the end.
+fn listen(input: &mut impl BufRead, to: &Sender<Heard>) {
+    let bell = Bell::new();
+    loop {
+        let request = match lines::read(input, LONGEST) {
+            Ok(Some(Line::Text(text))) => Request::read(&text).map(Ok).map(Ok),
+            Ok(Some(Line::Overlong)) => Some(Ok(Err("the line is too long".to_owned()))),
+            Ok(None) => return bell.ring(),
+            Err(why) => Some(Err(why)),
+        };
+        let Some(request) = request else { continue };
+        let last = match &request {
+            Ok(Ok(request)) => request.name == "quit",
+            Ok(Err(_)) => false,
+            Err(_) => true,
+        };
+        bell.ring();
+        if to.send((request, bell.from_now())).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// Lets the engine answer line by line; says whether the answer goes on until something else is said.
+fn answer_aloud(
+    request: &Request,
+    halt: Halt,
+    engine: &mut dyn Commands,
+    output: &mut impl Write,
+) -> io::Result<bool> {
+    let (mut begun, mut said) = (false, Ok(()));
+    let mut say = |text: &str| {
+        if said.is_ok() {
+            said = begin(output, request.id, std::mem::replace(&mut begun, true), text);
+        }
+    };
+    let answered = engine.answer_aloud(request, halt, &mut say);
+    said?;
+    match answered {
+        Ok(true) if begun => return Ok(true),
+        Err(why) if !begun => reply(output, request.id, Err(why))?,
+        _ if begun => end(output)?,
+        _ => reply(output, request.id, Ok(String::new()))?,
+    }
+    Ok(false)
+}
+
+/// Writes a line of an answer, the sign of success before the first.
+fn begin(output: &mut impl Write, id: Option<u32>, begun: bool, text: &str) -> io::Result<()> {
+    if !begun {
+        writeln!(output, "={}", id.map(|id| id.to_string()).unwrap_or_default())?;
+    }
+    if !text.trim().is_empty() {
+        writeln!(output, "{}", text.trim())?;
+    }
     output.flush()
 }
 
-/// Ends an answer that lasted.
+/// Ends an answer that was given line by line.
 fn end(output: &mut impl Write) -> io::Result<()> {
     writeln!(output)?;
     output.flush()

@@ -143,7 +143,9 @@ fn info<P: Position>(
         None => None,
     };
     let score = score.map(|score| format!(" score cp {score:.0}")).unwrap_or_default();
-    let (depth, nodes) = (choice.depth.max(1), choice.nodes);
+    // Who does not search by depth is as deep as the line it expects.
+    let depth = if choice.depth > 0 { choice.depth as usize } else { choice.line.len().max(1) };
+    let nodes = choice.nodes;
     let speed = (nodes as f64 / time.as_secs_f64().max(1e-3)).round();
     let mut line = String::new();
     let mut at = position.clone();

@@ -9,7 +9,7 @@ use keisei_core::toys::nim::{Heaps, Nim};
 use keisei_core::{Budget, Choice, Game, Player, PlayerError, Position, Rng, Stream, View, dialect};
 use keisei_protocol::gtp::{Commands, Host, Request, serve};
 use std::collections::VecDeque;
-use std::io::{BufRead, Read, Write, stdin, stdout};
+use std::io::{BufRead, BufReader, Read, Write, stdin, stdout};
 
 /// Plays the first legal move.
 struct First;
@@ -191,14 +191,14 @@ fn main() {
         ["advise", fault, at] => {
             let left = at.parse().expect("a number");
             let mut engine = Advising { moves: 0, fault: fault.to_owned(), left };
-            let _ = serve(&mut stdin().lock(), &mut stdout().lock(), &mut engine);
+            let _ = serve(&mut BufReader::new(stdin()), &mut stdout(), &mut engine);
         }
         [fault, at] => {
             let start = Nim.start(&mut Stream::new(0).rng());
             let dialect = dialect::named(&Nim, None).expect("one dialect");
             let host = Host::new("Scripted", Box::new(First), dialect, start, Stream::new(1));
             let mut engine = Faulty { host, fault: fault.to_owned(), left: at.parse().expect("a number") };
-            let _ = serve(&mut stdin().lock(), &mut stdout().lock(), &mut engine);
+            let _ = serve(&mut BufReader::new(stdin()), &mut stdout(), &mut engine);
         }
         _ => panic!("what shall I do?"),
     }

@@ -122,6 +122,6 @@ impl Work for Serve<'_> {
         if let Some(archive) = archive {
             host = host.with_archive(Box::new(archive));
         }
-        serve(&mut stdin().lock(), &mut stdout().lock(), &mut host).context("the conversation broke off")
+        serve(&mut BufReader::new(stdin()), &mut stdout(), &mut host).context("the conversation broke off")
     }
 }

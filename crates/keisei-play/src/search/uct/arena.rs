@@ -180,6 +180,25 @@ impl<M: Copy> Arena<M> {
         &self.nodes[first as usize..end as usize]
     }
 
+    /// Returns the most visited moves from the root down; among equals the one with the best mean, then the first.
+    pub fn line(&self) -> Vec<M> {
+        let (mut place, mut line) = (Self::ROOT, Vec::new());
+        while let Some(best) = self.most_visited(place) {
+            line.extend(self.node(best).m);
+            place = best;
+        }
+        line
+    }
+
+    fn most_visited(&self, place: Place) -> Option<Place> {
+        let (first, _) = self.node(place).children?;
+        let children = self.children(place).iter().zip(first..).filter(|(child, _)| child.visits > 0);
+        let better =
+            |a: &Node<M>, b: &Node<M>| a.visits > b.visits || (a.visits == b.visits && a.mean() > b.mean());
+        let best = children.reduce(|best, child| if better(child.0, best.0) { child } else { best })?;
+        Some(Place(best.1))
+    }
+
     /// Returns the children that are considered so far.
     fn considered(&self, place: Place) -> &[Node<M>] {
         let children = self.children(place);

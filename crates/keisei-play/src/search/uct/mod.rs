@@ -107,7 +107,14 @@ pub struct Found<M> {
     pub playouts: u32,
     /// Every move with its visits and mean payoff.
     pub arms: Vec<(M, u32, f64)>,
+    /// The most visited way down the tree, the move first.
+    pub line: Vec<M>,
 }
+
+/// Playouts before a search that thinks aloud speaks first; it speaks again whenever they have doubled, and from
+/// [`RARELY`] on after every so many.
+const SOON: u32 = 1 << 9;
+const RARELY: u32 = 1 << 13;
 
 /// A playout about to be played.
 struct Leaf<P> {
@@ -165,18 +172,19 @@ impl<F, M> Uct<F, M> {
         F: Features<P>,
         M: MoveFeatures<P>,
     {
-        self.search_until(view, stream, Until::default())
+        self.search_aloud(view, stream, Until::default(), &mut |_| {})
     }
 
-    /// Searches until it is time; at least one playout is played.
+    /// Searches until it is time, and tells on the way what it has found by then; at least one playout is played.
     ///
     /// # Errors
     /// As [`Uct::search`].
-    pub fn search_until<P: Position>(
+    pub fn search_aloud<P: Position>(
         &self,
         view: &P::View,
         stream: Stream,
         until: Until,
+        hear: &mut dyn FnMut(&Found<P::Move>),
     ) -> Result<Found<P::Move>, PlayerError>
     where
         F: Features<P>,
@@ -197,7 +205,7 @@ impl<F, M> Uct<F, M> {
         let mut played = self.guide.as_ref().map(|guide| guide::walk(&guide.evaluation, &root));
         self.open(&mut arena, Arena::<P::Move>::ROOT, &root, asked.as_mut());
         let (mut leaves, mut results, mut firsts) = (Vec::new(), Vec::new(), Firsts::new());
-        let mut done = 0;
+        let (mut done, mut next) = (0, SOON);
         while done < self.total && !(done > 0 && until.has_come()) {
             let end = self.total.min(done.saturating_add(self.batch.max(1)));
             leaves.clear();
@@ -213,13 +221,23 @@ impl<F, M> Uct<F, M> {
                 }
             }
             done = end;
+            if done >= next {
+                next = done.saturating_add(done.min(RARELY));
+                if let Some(found) = self.found(&arena, root.turn(), done) {
+                    hear(&found);
+                }
+            }
         }
-        let mut found = found(&arena, done).ok_or(PlayerError::GameOver)?;
+        self.found(&arena, root.turn(), done).ok_or(PlayerError::GameOver)
+    }
+
+    /// Reads the result off the root, for whoever moves there.
+    fn found<T: Copy>(&self, arena: &Arena<T>, mover: Seat, playouts: u32) -> Option<Found<T>> {
+        let mut found = found(arena, playouts)?;
         if let Some(bend) = &self.bend {
-            (found.rate, found.mean) =
-                (bend.rate(root.turn(), found.rate), bend.rate(root.turn(), found.mean));
+            (found.rate, found.mean) = (bend.rate(mover, found.rate), bend.rate(mover, found.mean));
         }
-        Ok(found)
+        Some(found)
     }
 
     /// Goes down the tree to a leaf, counting the visit at every node.
@@ -349,5 +367,5 @@ fn found<M: Copy>(arena: &Arena<M>, playouts: u32) -> Option<Found<M>> {
     let mean = arms.iter().map(|arm| f64::from(arm.1) * arm.2).sum::<f64>() / visits.max(1.0);
     let better = |a: &(M, u32, f64), b: &(M, u32, f64)| a.1 > b.1 || (a.1 == b.1 && a.2 > b.2);
     let best = *arms.iter().reduce(|best, arm| if better(arm, best) { arm } else { best })?;
-    Some(Found { m: best.0, rate: best.2, mean, playouts, arms })
+    Some(Found { m: best.0, rate: best.2, mean, playouts, arms, line: arena.line() })
 }

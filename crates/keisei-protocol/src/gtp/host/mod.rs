@@ -1,9 +1,10 @@
-//! One of our players as an engine.
+//! One of our players as an engine: the game it is asked about here, what it thinks in `thought`.
 
-use super::analysis;
+mod thought;
+
 use super::cpu_time::cpu_time;
-use super::{Commands, Request};
-use keisei_core::{Budget, Choice, Dialect, Extra, Line, Player, Position, Seat, Stream};
+use super::{Clock, Commands, Request};
+use keisei_core::{Dialect, Extra, Halt, Line, Player, Position, Seat, Stream};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -28,6 +29,9 @@ const NAMES: [&str; 18] = [
     "undo",
     "version",
 ];
+/// What is answered line by line.
+const ALOUD: [&str; 2] = ["lz-analyze", "lz-genmove_analyze"];
+
 /// What a game with an archive answers as well.
 const FILES: [&str; 2] = ["loadsgf", "savesgf"];
 
@@ -72,6 +76,8 @@ pub struct Host<P: Position> {
     games: u64,
     /// The seat the player sits in and the moves it has watched.
     seated: Option<(Seat, usize)>,
+    /// The time of each of two seats, where a controller keeps any.
+    clocks: Option<[Clock; 2]>,
 }
 
 impl<P: Position> Host<P> {
@@ -97,6 +103,7 @@ impl<P: Position> Host<P> {
             stream,
             games: 0,
             seated: None,
+            clocks: None,
         }
     }
 
@@ -171,62 +178,6 @@ impl<P: Position> Host<P> {
         self.line.moves.push(m);
         self.position = position;
         Ok(String::new())
-    }
-
-    /// Asks the player, who watches first whatever it has not seen.
-    fn choose(&mut self) -> Result<Choice<P::Move>, String> {
-        let seat = self.position.turn();
-        let (mut position, mut seen) = (self.line.start.clone(), 0);
-        if let Some((_, watched)) = self.seated.filter(|&(sits, _)| sits == seat) {
-            seen = watched;
-            for &m in &self.line.moves[..seen] {
-                position.play(m);
-            }
-        } else {
-            self.player.begin(seat, &position.view(seat));
-        }
-        for &m in &self.line.moves[seen..] {
-            let (mover, shown) = (position.turn(), position.shown(m, seat));
-            position.play(m);
-            self.player.watch(&position.view(seat), mover, shown.then_some(m));
-        }
-        self.seated = Some((seat, self.line.moves.len()));
-        let mut rng = self.stream.child(self.games).child(self.line.moves.len() as u64).rng();
-        let choice = self.player.choose(&position.view(seat), Budget::default(), &mut rng);
-        choice.map_err(|why| {
-            self.seated = None;
-            why.to_string()
-        })
-    }
-
-    /// Lets the player choose; returns its move and what it thought, in the words of an analysis.
-    fn generate(&mut self, seat: Option<Seat>, keep: bool) -> Result<(String, String), String> {
-        let before = self.line.moves.len();
-        self.turn_to(seat)?;
-        if self.position.is_over() {
-            return Ok(("pass".to_owned(), String::new()));
-        }
-        let choice = match self.unsaid(&self.position) {
-            Some(m) => Choice::plain(m),
-            None => self.choose()?,
-        };
-        let text = self.dialect.write(&self.position, choice.m).unwrap_or_else(|| "pass".to_owned());
-        let info = analysis::info(&*self.dialect, &self.position, &choice);
-        if keep {
-            self.position.try_play(choice.m).map_err(|why| why.to_string())?;
-            self.line.moves.push(choice.m);
-        } else if before < self.line.moves.len() {
-            self.back_to(before);
-        }
-        Ok((text, info))
-    }
-
-    /// Reads the colour that an analysis may begin with; without one it is whoever has a choice.
-    fn side(&self, words: &[&str]) -> Result<Option<Seat>, String> {
-        match words.first() {
-            Some(word) if word.parse::<f64>().is_err() => self.colour(word).map(Some),
-            _ => Ok(None),
-        }
     }
 
     /// Answers what GoGui asks of the rules.
@@ -338,8 +289,17 @@ impl<P: Position> Commands for Host<P> {
         NAMES.iter().chain(files).chain(rules).chain(self.dialect.extras()).copied().collect()
     }
 
-    fn lasts(&self, name: &str) -> bool {
-        name == "lz-analyze"
+    fn is_aloud(&self, name: &str) -> bool {
+        ALOUD.contains(&name)
+    }
+
+    fn answer_aloud(
+        &mut self,
+        request: &Request,
+        halt: Halt,
+        say: &mut dyn FnMut(&str),
+    ) -> Result<bool, String> {
+        self.think_aloud(request, halt, say)
     }
 
     fn answer(&mut self, request: &Request) -> Result<String, String> {
@@ -354,16 +314,14 @@ impl<P: Position> Commands for Host<P> {
                 self.play(Some(self.colour(colour)?), text.trim())
             }
             "p" => self.play(None, &request.rest),
-            "genmove" => self.generate(Some(self.colour(argument()?)?), true).map(|(m, _)| m),
-            "reg_genmove" => self.generate(Some(self.colour(argument()?)?), false).map(|(m, _)| m),
-            "g" => self.generate(None, true).map(|(m, _)| m),
-            "lz-analyze" => self.generate(self.side(&words)?, false).map(|(_, info)| info),
-            "lz-genmove_analyze" => {
-                let (m, info) = self.generate(self.side(&words)?, true)?;
-                Ok(format!("\n{info}\nplay {m}"))
+            "genmove" => self.generate(Some(self.colour(argument()?)?), true, &mut |_| {}),
+            "reg_genmove" => self.generate(Some(self.colour(argument()?)?), false, &mut |_| {}),
+            "g" => self.generate(None, true, &mut |_| {}),
+            "time_settings" => {
+                self.clocks = Clock::read(&words)?.map(|clock| [clock; 2]);
+                Ok(String::new())
             }
-            // How much a move may cost is in the player's own specification.
-            "time_settings" | "time_left" => Ok(String::new()),
+            "time_left" => self.time_left(&words),
             name if RULES.contains(&name) => self.rules(name),
             "undo" => self.undo(),
             "all_legal" => self.all_legal(self.colour(argument()?)?),
