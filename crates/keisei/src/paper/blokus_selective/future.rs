@@ -38,6 +38,9 @@ const WAYS: [Way; 9] = [
     way("leaf-2", "best of 8, value of a search of 2 plies", Some(8), Taste::Best, 2),
 ];
 
+/// How many times as long an update may take for a way to be tried with as many of them.
+const DEAREST: u64 = 5;
+
 impl Lab<'_> {
     fn configured(&self, way: &Way, episodes: u64) -> SelectiveConfig {
         let base = SelectiveConfig { episodes, ..self.size.config(8) };
@@ -98,17 +101,17 @@ pub fn run(lab: &Lab<'_>) -> Result<()> {
     let mut table = Table::new("future-learning", title, heads);
     for (way, &same_time) in WAYS.iter().zip(&updates).skip(1) {
         let timed = lab.learned(way, &format!("future-{}-time", way.name), same_time)?;
-        let equal = lab.learned(way, &format!("future-{}", way.name), episodes)?;
-        table.push([
-            way.words.to_owned(),
-            same_time.to_string(),
-            meet(&format!("{}-time", way.name), &timed)?,
-            meet(way.name, &equal)?,
-        ]);
+        let in_equal_time = meet(&format!("{}-time", way.name), &timed)?;
+        let with_equal_updates = if DEAREST * same_time < episodes {
+            "–".to_owned()
+        } else {
+            meet(way.name, &lab.learned(way, &format!("future-{}", way.name), episodes)?)?
+        };
+        table.push([way.words.to_owned(), same_time.to_string(), in_equal_time, with_equal_updates]);
     }
     inside_uct(lab, &first)?;
     lab.outlet.table(&table.with_note(format!(
-        "One training each; {} games a pairing, intervals over pairs of games. Equal time is by the clock of this machine, to two digits.",
+        "One training each; {} games a pairing, intervals over pairs of games. Equal time is by the clock of this machine, to two digits; a way that takes more than {DEAREST} times as long for an update is not given as many.",
         lab.size.games
     )))
 }
