@@ -1,7 +1,6 @@
 //! Having positions judged, many games at once, kept in the order of the records.
 
-use super::Sample;
-use super::bench::{Bench, Caller, without_folders};
+use super::caller::{Called, Caller, without_folders};
 use super::journal::{Entry, Fault, Journal, Tags, Unit};
 use super::pile::{Pile, key};
 use super::plan::Plan;
@@ -13,7 +12,6 @@ use crate::records::Source;
 use crate::weights;
 use anyhow::Result;
 use keisei_core::{Game, Line, Position, Recorded, Seat, Stream};
-use keisei_measure::curve::{Answer, Condition, control};
 use keisei_play::roster::Recruit;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -120,8 +118,8 @@ impl<G: Game> Room<'_, G> {
     fn work(&self) {
         let stream = Stream::new(self.plan.seed).named("curve");
         let callers = self.callers.iter();
-        let mut benches: Vec<Bench<'_, G::Position>> =
-            callers.map(|caller| Bench::new(caller, stream)).collect();
+        let mut judges: Vec<Called<'_, G::Position>> =
+            callers.map(|caller| Called::new(caller, stream)).collect();
         let stop = || self.closed.load(Relaxed) || stop_flag().load(Relaxed);
         while !stop() {
             let taken = self.pile.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -129,7 +127,7 @@ impl<G: Game> Room<'_, G> {
                 Ok(None) => return,
                 Err(error) => return self.fail(error),
                 Ok(Some((number, recorded))) => {
-                    let Some(entry) = self.judge(&mut benches, number, recorded, &stop) else { return };
+                    let Some(entry) = self.judge(&mut judges, number, recorded, &stop) else { return };
                     if let Err(error) = self.deliver(entry) {
                         return self.fail(error);
                     }
@@ -159,7 +157,7 @@ impl<G: Game> Room<'_, G> {
     /// Judges a game; nothing when it was told to stop on the way.
     fn judge(
         &self,
-        benches: &mut [Bench<'_, G::Position>],
+        judges: &mut [Called<'_, G::Position>],
         number: u64,
         recorded: Recorded<G::Position>,
         stop: &dyn Fn() -> bool,
@@ -175,12 +173,12 @@ impl<G: Game> Room<'_, G> {
             plies: Vec::new(),
             turns: Vec::new(),
             tags: Vec::new(),
-            values: vec![Vec::new(); benches.len()],
-            units: vec![None; benches.len()],
+            values: vec![Vec::new(); judges.len()],
+            units: vec![None; judges.len()],
             errors: Vec::new(),
         };
-        benches.iter_mut().for_each(Bench::begin);
-        let chosen = match self.chosen(number, &recorded.line) {
+        judges.iter_mut().for_each(Called::begin);
+        let chosen = match self.plan.sample.of(self.game, &recorded.line, self.draws(number)) {
             Ok(chosen) => chosen,
             Err(error) => {
                 self.fail(error);
@@ -194,7 +192,7 @@ impl<G: Game> Room<'_, G> {
                 return None;
             }
             if chosen.get(ply) == Some(&true) {
-                self.look(benches, &mut entry, &line, &position);
+                self.look(judges, &mut entry, &line, &position);
             }
             if let Some(&m) = recorded.line.moves.get(ply) {
                 position.play(m);
@@ -204,50 +202,14 @@ impl<G: Game> Room<'_, G> {
         Some(entry)
     }
 
-    /// Chooses the positions of a game that are judged; the end of a finished game is none.
-    fn chosen(&self, game: u64, line: &Line<G::Position>) -> Result<Vec<bool>> {
-        let positions = line.moves.len() + usize::from(!line.end().is_over());
-        let stream = Stream::new(self.plan.seed).named("sample").child(game);
-        Ok(match &self.plan.sample {
-            Sample::All => vec![true; positions],
-            Sample::Share(share) => {
-                (0..positions).map(|ply| stream.child(ply as u64).rng().chance(*share)).collect()
-            }
-            Sample::Each(each) => {
-                let (mut places, mut drawn) = ((0..positions).collect::<Vec<_>>(), vec![false; positions]);
-                stream.rng().shuffle(&mut places);
-                places.iter().take(*each).for_each(|&place| drawn[place] = true);
-                drawn
-            }
-            Sample::Near(condition) => {
-                let held = self.held(condition, line, positions)?;
-                let plies: Vec<i64> = (0..positions as i64).collect();
-                let beside = control(&plies, &held);
-                held.into_iter().zip(beside).map(|(held, beside)| held || beside).collect()
-            }
-        })
-    }
-
-    /// Tells in which of a game's first positions a condition holds.
-    fn held(&self, condition: &Condition, line: &Line<G::Position>, positions: usize) -> Result<Vec<bool>> {
-        let mut position = line.start.clone();
-        let mut held = Vec::with_capacity(positions);
-        for ply in 0..positions {
-            let tags = self.game.tags(&position);
-            let answer =
-                |name: &str| tags.0.iter().find(|(tag, _)| *tag == name).map(|(_, tag)| Answer::from(*tag));
-            held.push(condition.holds(answer).map_err(usage)?);
-            if let Some(&m) = line.moves.get(ply) {
-                position.play(m);
-            }
-        }
-        Ok(held)
+    fn draws(&self, game: u64) -> Stream {
+        Stream::new(self.plan.seed).named("sample").child(game)
     }
 
     /// Has a position judged by everybody.
     fn look(
         &self,
-        benches: &mut [Bench<'_, G::Position>],
+        judges: &mut [Called<'_, G::Position>],
         entry: &mut Entry,
         line: &Line<G::Position>,
         position: &G::Position,
@@ -261,8 +223,8 @@ impl<G: Game> Room<'_, G> {
             }
             entry.tags[i].1.push(tag);
         }
-        for (judge, bench) in benches.iter_mut().enumerate() {
-            let value = bench.judge(line, entry.game).map_err(|why| why.to_string()).and_then(|value| {
+        for (judge, called) in judges.iter_mut().enumerate() {
+            let value = called.judge(line, entry.game).map_err(|why| why.to_string()).and_then(|value| {
                 let (value, unit) = Unit::of(value);
                 let known = *entry.units[judge].get_or_insert(unit);
                 match () {
@@ -283,6 +245,7 @@ impl<G: Game> Room<'_, G> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Sample;
     use super::super::raw::{EVALUATIONS, Evaluations};
     use super::*;
     use keisei_core::toys::nim::{Heaps, Nim};

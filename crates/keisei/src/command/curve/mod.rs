@@ -4,19 +4,23 @@
 //! [`journal`]; [`raw`] makes a Parquet file of it and reads it back; [`study`] measures, and [`report`] says what came
 //! of it.
 
-mod bench;
+mod caller;
 mod journal;
 mod judging;
+mod looking;
 mod page;
 mod pile;
 mod plan;
 mod raw;
 mod report;
+mod sample;
 mod study;
+mod survey;
 
 pub use page::{distance, estimate, line, p_value};
 pub use raw::Evaluations;
 pub use report::corrections;
+pub use sample::Sample;
 pub use study::{JudgeStudy, Study};
 
 use crate::catalog;
@@ -27,7 +31,6 @@ use keisei_core::{Game, Position, Work};
 use keisei_measure::curve::Condition;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 const HELP: &str = "\
 EXAMPLES
@@ -93,40 +96,6 @@ pub enum Perspective {
     First,
     /// The side of whoever is to move.
     Mover,
-}
-
-/// Which positions are judged.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Sample {
-    /// All of them.
-    All,
-    /// Each with this probability.
-    Share(f64),
-    /// So many of each game.
-    Each(usize),
-    /// Those with a condition, and those just before and after them: all that a fair comparison needs.
-    Near(Condition),
-}
-
-impl FromStr for Sample {
-    type Err = anyhow::Error;
-
-    fn from_str(text: &str) -> Result<Self> {
-        let wrong = || {
-            usage(format!(
-                "--sample is a share between 0 and 1, a whole number of each game, or near:TAG, not {text}"
-            ))
-        };
-        if let Some(condition) = text.strip_prefix("near:") {
-            return Ok(Sample::Near(condition.parse().map_err(usage)?));
-        }
-        if let Ok(each) = text.parse::<usize>() {
-            return if each > 0 { Ok(Sample::Each(each)) } else { Err(wrong()) };
-        }
-        let share = text.parse::<f64>().ok().filter(|share| *share > 0.0 && *share < 1.0);
-        share.map(Sample::Share).ok_or_else(wrong)
-    }
 }
 
 /// Who is to judge what.

@@ -1,4 +1,4 @@
-//! Judges at work.
+//! Judges who can be called, and called again.
 
 use keisei_core::{Budget, Judge, Line, PlayerError, Position, Stream, Value};
 
@@ -17,16 +17,16 @@ pub struct Caller<P: Position> {
 }
 
 /// A judge, called anew where it has failed or must not remember.
-pub struct Bench<'a, P: Position> {
+pub struct Called<'a, P: Position> {
     caller: &'a Caller<P>,
     judge: Option<Box<dyn Judge<P>>>,
     stream: Stream,
 }
 
-impl<'a, P: Position> Bench<'a, P> {
-    /// Seats nobody yet.
+impl<'a, P: Position> Called<'a, P> {
+    /// Calls nobody yet.
     pub fn new(caller: &'a Caller<P>, stream: Stream) -> Self {
-        Bench { caller, judge: None, stream: stream.named(&caller.spec) }
+        Called { caller, judge: None, stream: stream.named(&caller.spec) }
     }
 
     /// Begins a game.
