@@ -86,6 +86,18 @@ impl Cell {
         mean_interval(&self.by_training(|duel| duel.total().score()))
     }
 
+    /// The share of points, with an interval over the trainings of both sides, which are drawn apart from each other:
+    /// the half widths of the two add like deviations.
+    pub fn score_over_both(&self) -> Option<Mean> {
+        let ours = self.score()?;
+        let turned = |duel: &Duel| Duel { pair: (duel.pair.1, duel.pair.0), ..*duel };
+        let theirs = Cell { duels: self.duels.iter().map(turned).collect() }.score()?;
+        let half = |mean: Mean| if mean.n > 1 { (mean.high - mean.low) / 2.0 } else { 0.0 };
+        let both = half(ours).hypot(half(theirs));
+        let [low, high] = [ours.mean - both, ours.mean + both].map(|share| share.clamp(0.0, 1.0));
+        Some(Mean { low, high, n: ours.n.max(theirs.n), ..ours })
+    }
+
     /// The share of different games.
     pub fn distinct(&self) -> f64 {
         let games: u64 = self.duels.iter().map(|d| d.total().games()).sum();
@@ -110,4 +122,28 @@ pub fn percent(mean: Option<Mean>) -> String {
             }
         },
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn duel(pair: (usize, usize), wins: u64) -> Duel {
+        let black = Wdl { wins, draws: 0, losses: 10 - wins };
+        Duel { pair, black, white: Wdl::default(), distinct: 10, pairs: Pentanomial::default() }
+    }
+
+    /// Where all differences are between the others' trainings, the interval over ours alone is empty.
+    #[test]
+    fn both_sides_trainings_count() {
+        let wins = [2, 5, 8];
+        let duels = (0..9).map(|k| duel((k / 3, k % 3), wins[k % 3])).collect();
+        let cell = Cell { duels };
+        let (ours, both) = (cell.score().unwrap(), cell.score_over_both().unwrap());
+        assert!((ours.mean - 0.5).abs() < 1e-12 && ours.high - ours.low < 1e-9);
+        // Student's 4.303 with two degrees of freedom, a deviation of 0.3 over the root of three: beyond both ends.
+        assert_eq!((both.low, both.high), (0.0, 1.0));
+        let turned = Cell { duels: (0..9).map(|k| duel((k % 3, k / 3), wins[k % 3])).collect() };
+        assert_eq!(turned.score_over_both().unwrap().high, 1.0);
+    }
 }

@@ -134,13 +134,13 @@ fn inside_uct(lab: &Lab<'_>, trained: &Trained) -> Result<()> {
             let ours = Fighter::Uct { prior: with(prior), policy: with(policy), thought };
             let plain = Fighter::Uct { prior: None, policy: None, thought };
             let name = format!("future-uct-{name}-{}", thought.file());
-            let duel = lab.duel(&name, (0, 0), &ours, &plain, lab.size.monte_carlo_games)?;
+            let duel = lab.duel(&name, (0, 0), &ours, &plain, lab.size.second_games)?;
             row.push(percent(points(&Cell { duels: vec![duel] })));
         }
         table.push(row);
     }
     lab.outlet.table(&table.with_note(format!(
         "{} games a cell, intervals over pairs of games. Both sides use UCB1 with a factor of 0.3; the prior counts for 10 visits and opens as many moves as the root of a node's visits.",
-        lab.size.monte_carlo_games
+        lab.size.second_games
     )))
 }

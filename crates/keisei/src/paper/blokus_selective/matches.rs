@@ -59,16 +59,16 @@ impl Selections {
     }
 
     fn note(&self) -> String {
-        let trainings = |cells: &[(u32, Cell)]| cells.first().map_or(0, |(_, cell)| cell.duels.len());
+        let pairings = |cells: &[(u32, Cell)], n| find(cells, n).map_or(0, |cell| cell.duels.len());
         let games = |cells: &[(u32, Cell)]| {
             cells.first().and_then(|(_, cell)| cell.duels.first()).map_or(0, |duel| duel.total().games())
         };
         format!(
-            "Games a pairing: {} with nodes ({} training(s) of each n, of 32 and 64 perhaps fewer; the first of n against the first of 1 and so on), {} on a clock ({} training). Both sides begin with a random pentomino, every opening is played with both colours; a draw is half a point. Intervals: Student's over trainings where there are several, over pairs of games where there is one.",
+            "Games a pairing: {} with nodes (every training of n against every one of 1: {} pairings of 2, {} of 64), {} on a clock (the first trainings alone). Both sides begin with a random pentomino, every opening is played with both colours; a draw is half a point. Intervals: over the trainings of both sides, Student's of each added like deviations, where there are several; over pairs of games where there is one of each.",
             games(&self.nodes),
-            trainings(&self.nodes),
+            pairings(&self.nodes, 2),
+            pairings(&self.nodes, 64),
             games(&self.clock),
-            trainings(&self.clock),
         )
     }
 
@@ -92,9 +92,9 @@ pub fn find(cells: &[(u32, Cell)], n: u32) -> Option<&Cell> {
     cells.iter().find(|(at, _)| *at == n).map(|(_, cell)| cell)
 }
 
-/// The share of points and its interval: over trainings, or over pairs where there is one training.
+/// The share of points and its interval: over trainings, or over pairs of games where two trainings met.
 pub fn points(cell: &Cell) -> Option<Mean> {
-    let over_trainings = cell.score()?;
+    let over_trainings = cell.score_over_both()?;
     if over_trainings.n > 1 {
         return Some(over_trainings);
     }
@@ -138,13 +138,13 @@ fn against_first(lab: &Lab<'_>, thought: Thought, games: u64) -> Result<Vec<(u32
         .iter()
         .map(|&n| {
             let trained = lab.trained(n)?;
-            let duel = |i: usize| {
-                let [ours, theirs] = [&trained[i], &first[i]]
+            let duel = |(i, j): (usize, usize)| {
+                let [ours, theirs] = [&trained[i], &first[j]]
                     .map(|trained| Ok::<_, anyhow::Error>(Fighter::AlphaBeta(evaluation(trained)?, thought)));
-                lab.duel(&format!("table2-{}-n{n}", thought.file()), (i, i), &ours?, &theirs?, games)
+                lab.duel(&format!("table2-{}-n{n}", thought.file()), (i, j), &ours?, &theirs?, games)
             };
-            let trainings = most.min(trained.len());
-            Ok((n, Cell { duels: (0..trainings).map(duel).collect::<Result<_>>()? }))
+            let pairs = (0..most.min(trained.len())).flat_map(|i| (0..most).map(move |j| (i, j)));
+            Ok((n, Cell { duels: pairs.map(duel).collect::<Result<_>>()? }))
         })
         .collect()
 }

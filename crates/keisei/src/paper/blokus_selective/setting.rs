@@ -50,7 +50,8 @@ pub struct Size {
     pub uct_playouts: u64,
     /// Updates of the trainings that the future work compares.
     pub future_episodes: u64,
-    /// Games of the pairing that is played with ten times the time.
+    /// Games of the pairing that is played with ten times the time, and of others that take long: on a clock against the
+    /// Monte-Carlo player, and of UCT.
     pub second_games: u64,
     /// Games of every pairing of the round robin, and of one in which somebody takes seconds a move.
     pub round_robin: [u64; 2],
@@ -122,8 +123,8 @@ impl Size {
                 timed_updates: 20,
                 uct_playouts: 1_000,
                 future_episodes: 1_000,
-                second_games: 40,
-                round_robin: [20, 10],
+                second_games: 30,
+                round_robin: [12, 4],
                 seconds: 1.0,
                 pentobi: true,
             },

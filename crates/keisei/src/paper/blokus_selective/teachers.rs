@@ -15,17 +15,24 @@ pub struct Teachers {
     pub greedy: Vec<(u32, Cell)>,
     /// Alpha-beta with a fixed number of nodes.
     pub searched: Vec<(u32, Cell)>,
-    thought: Thought,
+    /// Alpha-beta on a clock.
+    pub clock: Vec<(u32, Cell)>,
+    /// How a move is thought about: with nodes, on a clock.
+    thoughts: [Thought; 2],
 }
 
 impl Teachers {
     /// Plays whatever has not been played.
     pub fn play(lab: &Lab<'_>) -> Result<Self> {
-        let thought = Thought::Nodes(lab.size.nodes);
+        let thoughts = [Thought::Nodes(lab.size.nodes), Thought::Time(lab.size.milliseconds)];
+        let [nodes, clock] = thoughts;
+        let [many, few] = [lab.size.monte_carlo_games, lab.size.second_games];
+        let timed = format!("ab-{}", clock.file());
         Ok(Teachers {
-            greedy: against(lab, "greedy", Fighter::Greedy)?,
-            searched: against(lab, "ab", |evaluation| Fighter::AlphaBeta(evaluation, thought))?,
-            thought,
+            greedy: against(lab, "greedy", many, Fighter::Greedy)?,
+            searched: against(lab, "ab", many, |evaluation| Fighter::AlphaBeta(evaluation, nodes))?,
+            clock: against(lab, &timed, few, |evaluation| Fighter::AlphaBeta(evaluation, clock))?,
+            thoughts,
         })
     }
 
@@ -39,7 +46,8 @@ impl Teachers {
             "Points against the Monte-Carlo player",
             vec![
                 curve("one ply", &self.greedy),
-                curve(&format!("alpha-beta, {}", self.thought.words()), &self.searched),
+                curve(&format!("alpha-beta, {}", self.thoughts[0].words()), &self.searched),
+                curve(&format!("alpha-beta, {}", self.thoughts[1].words()), &self.clock),
                 printed("the paper, one ply", &printed::GREEDY),
                 printed("the paper, alpha-beta 1 s", &printed::ALPHA_BETA),
             ],
@@ -48,8 +56,8 @@ impl Teachers {
 
     /// Figure 8 in numbers.
     pub fn table(&self) -> Table {
-        let searched = format!("alpha-beta, {}", self.thought.words());
-        let heads = ["n", "one ply", &searched, "paper: one ply", "paper: alpha-beta 1 s"];
+        let [searched, clock] = self.thoughts.map(|thought| format!("alpha-beta, {}", thought.words()));
+        let heads = ["n", "one ply", &searched, &clock, "paper: one ply", "paper: alpha-beta 1 s"];
         let mut table = Table::new("fig8", "Points against the Monte-Carlo player", heads);
         let given = |points: &[(u32, f64)], n: u32| {
             let found = points.iter().find(|&&(at, _)| at == n);
@@ -60,25 +68,33 @@ impl Teachers {
                 n.to_string(),
                 points_of(find(&self.greedy, n)),
                 points_of(find(&self.searched, n)),
+                points_of(find(&self.clock, n)),
                 given(&printed::GREEDY, n),
                 given(&printed::ALPHA_BETA, n),
             ]);
         }
-        let games = self.greedy.first().and_then(|(_, cell)| cell.duels.first());
+        let games = |cells: &[(u32, Cell)]| {
+            cells.first().and_then(|(_, cell)| cell.duels.first()).map_or(0, |duel| duel.total().games())
+        };
         table.with_note(format!(
-            "{} games a cell with the first training of each n; intervals over pairs of games.",
-            games.map_or(0, |duel| duel.total().games())
+            "{} games a cell, {} on a clock, with the first training of each n; intervals over pairs of games.",
+            games(&self.greedy),
+            games(&self.clock)
         ))
     }
 }
 
-fn against(lab: &Lab<'_>, name: &str, fighter: impl Fn(Learned) -> Fighter) -> Result<Vec<(u32, Cell)>> {
+fn against(
+    lab: &Lab<'_>,
+    name: &str,
+    games: u64,
+    fighter: impl Fn(Learned) -> Fighter,
+) -> Result<Vec<(u32, Cell)>> {
     CHOICES
         .iter()
         .map(|&n| {
             let trained = lab.trained(n)?;
             let ours = fighter(evaluation(&trained[0])?);
-            let games = lab.size.monte_carlo_games;
             let duel = lab.duel(
                 &format!("fig8-{name}-n{n}"),
                 (0, 0),
