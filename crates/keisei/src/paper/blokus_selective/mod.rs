@@ -1,10 +1,11 @@
 //! Selective simulation — Osaki and Kotani 2009: seven artefacts, their claims, what decides them.
 //!
 //! Read `setting` (what is trained and played), `lab` and `trace` (trainings), `strength` (players
-//! and matches), `learning`, `matches`, `teachers` and `prediction` (the artefacts), `want` and `claims` (the
+//! and matches), `learning`, `matches`, `teachers` and `prediction` (the artefacts), `want`, `falling` and `claims` (the
 //! verdicts), `future` (what the paper left for later).
 
 mod claims;
+mod falling;
 mod future;
 mod lab;
 mod learning;
@@ -30,7 +31,7 @@ use teachers::Teachers;
 pub const ARTEFACTS: [&str; 7] = ["fig4", "fig5", "fig6", "fig7", "table2", "fig8", "fig9"];
 
 /// What we add to it.
-const ADDED: [&str; 4] = ["trainings", "second", "strength", "claims"];
+const ADDED: [&str; 5] = ["trainings", "second", "falling", "strength", "claims"];
 
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
@@ -62,6 +63,9 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
     }
     if wanted.any(&["second"]) {
         lab.longer_thought()?;
+    }
+    if wanted.any(&["falling"]) {
+        outlet.table(&lab.falling()?)?;
     }
     if wanted.any(&["strength"]) {
         lab.round_robin()?;

@@ -51,7 +51,8 @@ pub fn write(lab: &Lab<'_>, scale: Scale) -> Result<PathBuf> {
                 .figure(learning::figure4(&watched[0]), "Figure 4: the shared weights of the first training.")
                 .figure(learning::figure5(&watched[0]), "Figure 5: equation 5 over the own weights that are not zero; −2 is one per cent.")
                 .figure(learning::figure7(&costs), "Figure 7: seconds of one update, measured in turns on one thread with the finished weights of each n. Here moves are found so fast that choosing among them is most of the work, so time grows faster with n than in the paper.")
-                .figure(few, "Why it does not grow in proportion: late in a game there are not n moves to draw from."),
+                .figure(few, "Why it does not grow in proportion: late in a game there are not n moves to draw from.")
+                .table(lab.falling()?),
         )
         .section(
             Section::new("prediction", "Prediction")
