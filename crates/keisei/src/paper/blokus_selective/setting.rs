@@ -124,7 +124,7 @@ impl Size {
                 uct_playouts: 1_000,
                 future_episodes: 1_000,
                 second_games: 30,
-                round_robin: [20, 10],
+                round_robin: [20, 4],
                 seconds: 1.0,
                 pentobi: true,
             },
