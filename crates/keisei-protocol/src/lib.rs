@@ -16,3 +16,6 @@ pub mod uecda;
 
 pub use command_line::CommandLine;
 pub use error::EngineError;
+
+/// The share of the time left that a move may take where nobody says how many are to come: a fortieth.
+const SHARE: u32 = 40;

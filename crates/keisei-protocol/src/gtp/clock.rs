@@ -1,9 +1,7 @@
 //! What a controller says of time, as what a move may cost.
 
+use crate::SHARE;
 use std::time::Duration;
-
-/// The share of the time left that a move may take where nobody says how many are to come.
-const SHARE: u32 = 40;
 
 /// The time of a game by Canadian rules: a main time, then so many stones in every period.
 ///

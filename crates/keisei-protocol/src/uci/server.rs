@@ -1,6 +1,7 @@
 //! One of our players as an engine.
 
 use super::words;
+use crate::SHARE;
 use crate::lines::{self, Line as Text};
 use keisei_core::{
     Bell, Budget, Choice, Halt, Interface, Line, Player, Position, Seat, Stream, Universal, Value,
@@ -13,8 +14,6 @@ use std::time::{Duration, Instant};
 
 /// The longest command a controller may send.
 const LONGEST: usize = 1 << 20;
-/// The share of the time left that a move may take.
-const SHARE: u32 = 40;
 
 /// Seats a player by its specification, or says why not.
 pub type Recruit<P> = dyn Fn(&str) -> Result<Box<dyn Player<P>>, String>;

@@ -180,7 +180,7 @@ impl<M: Copy> Arena<M> {
         &self.nodes[first as usize..end as usize]
     }
 
-    /// Returns the most visited moves from the root down; among equals the one with the best mean, then the first.
+    /// Returns the most visited moves from the root down.
     pub fn line(&self) -> Vec<M> {
         let (mut place, mut line) = (Self::ROOT, Vec::new());
         while let Some(best) = self.most_visited(place) {
@@ -190,7 +190,8 @@ impl<M: Copy> Arena<M> {
         line
     }
 
-    fn most_visited(&self, place: Place) -> Option<Place> {
+    /// Returns the most visited child; among equals the one with the best mean, then the first.
+    pub fn most_visited(&self, place: Place) -> Option<Place> {
         let (first, _) = self.node(place).children?;
         let children = self.children(place).iter().zip(first..).filter(|(child, _)| child.visits > 0);
         let better =

@@ -365,7 +365,6 @@ fn found<M: Copy>(arena: &Arena<M>, playouts: u32) -> Option<Found<M>> {
         .collect();
     let visits: f64 = arms.iter().map(|arm| f64::from(arm.1)).sum();
     let mean = arms.iter().map(|arm| f64::from(arm.1) * arm.2).sum::<f64>() / visits.max(1.0);
-    let better = |a: &(M, u32, f64), b: &(M, u32, f64)| a.1 > b.1 || (a.1 == b.1 && a.2 > b.2);
-    let best = *arms.iter().reduce(|best, arm| if better(arm, best) { arm } else { best })?;
-    Some(Found { m: best.0, rate: best.2, mean, playouts, arms, line: arena.line() })
+    let best = arena.node(arena.most_visited(Arena::<M>::ROOT)?);
+    Some(Found { m: best.m?, rate: best.mean(), mean, playouts, arms, line: arena.line() })
 }

@@ -76,7 +76,9 @@ pub struct Host<P: Position> {
     games: u64,
     /// The seat the player sits in and the moves it has watched.
     seated: Option<(Seat, usize)>,
-    /// The time of each of two seats, where a controller keeps any.
+    /// The time that a seat begins a game with, where a controller keeps any.
+    clock: Option<Clock>,
+    /// What is left of it to each of two seats.
     clocks: Option<[Clock; 2]>,
 }
 
@@ -103,6 +105,7 @@ impl<P: Position> Host<P> {
             stream,
             games: 0,
             seated: None,
+            clock: None,
             clocks: None,
         }
     }
@@ -131,6 +134,7 @@ impl<P: Position> Host<P> {
     fn clear(&mut self) -> String {
         self.set(Line::new(self.start.clone()));
         self.games += 1;
+        self.clocks = self.clock.map(|clock| [clock; 2]);
         String::new()
     }
 
@@ -318,7 +322,8 @@ impl<P: Position> Commands for Host<P> {
             "reg_genmove" => self.generate(Some(self.colour(argument()?)?), false, &mut |_| {}),
             "g" => self.generate(None, true, &mut |_| {}),
             "time_settings" => {
-                self.clocks = Clock::read(&words)?.map(|clock| [clock; 2]);
+                self.clock = Clock::read(&words)?;
+                self.clocks = self.clock.map(|clock| [clock; 2]);
                 Ok(String::new())
             }
             "time_left" => self.time_left(&words),

@@ -3,10 +3,10 @@
 //! With the paper's constant rate the last updates decide how strong a training ends: two of them alike differ by as
 //! much as any two selection numbers.
 
-use super::lab::{Lab, Order, Trained};
+use super::lab::{Lab, Order};
 use super::matches::points;
-use super::strength::{Fighter, Thought, evaluation};
-use crate::paper::{Cell, percent};
+use super::strength::Thought;
+use crate::paper::percent;
 use anyhow::Result;
 use keisei_learn::{Schedule, SelectiveConfig};
 use keisei_report::Table;
@@ -30,13 +30,15 @@ impl Lab<'_> {
         let of = |at: usize| &trained[at * TRAININGS as usize..][..TRAININGS as usize];
         let heads = ["n", "against n = 1, falling as well", "against the same n, constant"];
         let title = "Selection numbers with a falling learning rate, points";
+        let how = (Thought::Nodes(self.size.nodes), self.size.timed_games);
         let mut table = Table::new("falling", title, heads);
         for (at, n) in FALLING.into_iter().enumerate() {
             let among = match at {
                 0 => "50.0 % by definition".to_owned(),
-                _ => percent(points(&self.all_meet(&format!("falling-n{n}"), of(at), of(0))?)),
+                _ => percent(points(&self.all_meet(&format!("falling-n{n}"), of(at), of(0), how)?)),
             };
-            let constant = self.all_meet(&format!("falling-n{n}-constant"), of(at), &self.trained(n)?)?;
+            let constant =
+                self.all_meet(&format!("falling-n{n}-constant"), of(at), &self.trained(n)?, how)?;
             table.push([n.to_string(), among, percent(points(&constant))]);
         }
         Ok(table.with_note(format!(
@@ -44,7 +46,7 @@ impl Lab<'_> {
             self.size.episodes.div_ceil(2),
             self.size.episodes,
             self.size.timed_games,
-            Thought::Nodes(self.size.nodes).words()
+            how.0.words()
         )))
     }
 
@@ -52,18 +54,5 @@ impl Lab<'_> {
         let base = self.size.config(n);
         let config = SelectiveConfig { alpha: ALPHA, episodes: base.episodes.div_ceil(2), ..base };
         Order { name: format!("n{n}-falling"), features: "osaki2009", config, number }
-    }
-
-    fn all_meet(&self, name: &str, ours: &[Trained], theirs: &[Trained]) -> Result<Cell> {
-        let thought = Thought::Nodes(self.size.nodes);
-        let mut duels = Vec::new();
-        for (i, one) in ours.iter().enumerate() {
-            for (j, other) in theirs.iter().enumerate() {
-                let [one, other] = [evaluation(one)?, evaluation(other)?]
-                    .map(|learned| Fighter::AlphaBeta(learned, thought));
-                duels.push(self.duel(name, (i, j), &one, &other, self.size.timed_games)?);
-            }
-        }
-        Ok(Cell { duels })
     }
 }

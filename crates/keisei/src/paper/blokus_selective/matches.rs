@@ -1,6 +1,6 @@
 //! Table 2 and figure 6: selection numbers against random simulations.
 
-use super::lab::Lab;
+use super::lab::{Lab, Trained};
 use super::learning::Cost;
 use super::printed;
 use super::setting::CHOICES;
@@ -138,13 +138,30 @@ fn against_first(lab: &Lab<'_>, thought: Thought, games: u64) -> Result<Vec<(u32
         .iter()
         .map(|&n| {
             let trained = lab.trained(n)?;
-            let duel = |(i, j): (usize, usize)| {
-                let [ours, theirs] = [&trained[i], &first[j]]
-                    .map(|trained| Ok::<_, anyhow::Error>(Fighter::AlphaBeta(evaluation(trained)?, thought)));
-                lab.duel(&format!("table2-{}-n{n}", thought.file()), (i, j), &ours?, &theirs?, games)
-            };
-            let pairs = (0..most.min(trained.len())).flat_map(|i| (0..most).map(move |j| (i, j)));
-            Ok((n, Cell { duels: pairs.map(duel).collect::<Result<_>>()? }))
+            let (ours, theirs) = (&trained[..most.min(trained.len())], &first[..most]);
+            let name = format!("table2-{}-n{n}", thought.file());
+            Ok((n, lab.all_meet(&name, ours, theirs, (thought, games))?))
         })
         .collect()
+}
+
+impl Lab<'_> {
+    /// Lets every training of one side meet every one of the other, all with alpha-beta.
+    pub fn all_meet(
+        &self,
+        name: &str,
+        ours: &[Trained],
+        theirs: &[Trained],
+        (thought, games): (Thought, u64),
+    ) -> Result<Cell> {
+        let fighter =
+            |trained: &Trained| Ok::<_, anyhow::Error>(Fighter::AlphaBeta(evaluation(trained)?, thought));
+        let mut duels = Vec::new();
+        for (i, one) in ours.iter().enumerate() {
+            for (j, other) in theirs.iter().enumerate() {
+                duels.push(self.duel(name, (i, j), &fighter(one)?, &fighter(other)?, games)?);
+            }
+        }
+        Ok(Cell { duels })
+    }
 }
