@@ -49,8 +49,7 @@ impl Lab<'_> {
             sample: Sample::Share(self.size.held_out),
             seed: self.around.seed,
         };
-        let wish = format!("{amount} playouts on {} of {}", self.size.held_out, self.games.digest);
-        let wish = format!("{wish}, seed {}, {} resamples", inquiry.seed, self.size.resamples);
+        let wish = format!("{amount} playouts on {} of {}", self.size.held_out, self.asked());
         self.outlet.units.get("judge-held-out", &wish, || {
             let values = self.evaluations("judge-held-out", &inquiry)?;
             let study = Study::new(&values, &Questions { search: false, ..self.questions(&[]) })?;

@@ -39,6 +39,14 @@ pub enum Part {
     Ko,
 }
 
+impl Part {
+    /// Names the judging of such positions in files.
+    fn judging(self, evaluator: Evaluator) -> String {
+        let suffix = if self == Part::Ko { "-ko" } else { "" };
+        format!("judge-{}{suffix}", evaluator.file())
+    }
+}
+
 /// What came of one evaluator.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Judgement {
@@ -170,10 +178,9 @@ impl<'a> Lab<'a> {
         inquiry.judge(&folder.with_extension(format!("{key:016x}")), rayon::current_num_threads())
     }
 
-    /// Returns every value of an evaluator on its usual positions.
-    pub fn values(&self, evaluator: Evaluator) -> Result<Evaluations> {
-        let name = format!("judge-{}", evaluator.file());
-        self.evaluations(&name, &self.inquiry(evaluator, Part::Usual)?)
+    /// Returns every value of an evaluator on some positions.
+    pub fn values(&self, evaluator: Evaluator, part: Part) -> Result<Evaluations> {
+        self.evaluations(&part.judging(evaluator), &self.inquiry(evaluator, part)?)
     }
 
     /// Returns the questions asked of every judgement.
@@ -188,16 +195,16 @@ impl<'a> Lab<'a> {
         }
     }
 
+    /// Says what everything that folds values hangs on.
+    pub fn asked(&self) -> String {
+        format!("{}, seed {}, {} resamples", self.games.digest, self.around.seed, self.size.resamples)
+    }
+
     /// Judges with an evaluator, as a unit.
     pub fn judged(&self, evaluator: Evaluator, part: Part) -> Result<Judgement> {
-        let suffix = if part == Part::Ko { "-ko" } else { "" };
-        let name = format!("judge-{}{suffix}", evaluator.file());
+        let name = part.judging(evaluator);
         let inquiry = self.inquiry(evaluator, part)?;
-        let wish = format!(
-            "{:?} {:?} of {}, seed {}",
-            inquiry.specs, inquiry.sample, self.games.digest, inquiry.seed
-        );
-        let wish = format!("{wish}, {} resamples", self.size.resamples);
+        let wish = format!("{:?} {:?} of {}", inquiry.specs, inquiry.sample, self.asked());
         // A model's path depends on where results go; its weights are a unit of their own.
         let wish = wish.replace(&self.outlet.folder().display().to_string(), "OUT");
         self.outlet.units.get(&name, &wish, || {

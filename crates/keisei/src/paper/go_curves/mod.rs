@@ -1,9 +1,10 @@
 //! Evaluation curves and E(v) — Takeuchi, Kaneko and Yamaguchi: Go, Shogi, chess; figures, tables, claims.
 //!
 //! Read `setting` (who judges and plays), `games` (the records), `lab` (judgements), `pairs` (everybody on the same
-//! positions), `strength` and `cost` (matches beside curves), `correction` (trees that know more), `chess` and `shogi`,
+//! positions), `apart` (curves against curves), `strength` and `cost` (matches beside curves), `correction` (trees that know more), `chess` and `shogi`,
 //! then `tables`, `figures`, `claims`.
 
+mod apart;
 mod chess;
 mod claims;
 mod correction;
@@ -14,6 +15,7 @@ mod lab;
 mod pairs;
 mod printed;
 mod report;
+mod said;
 mod setting;
 mod shogi;
 mod strength;
@@ -39,6 +41,7 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
         let judged = judged(&lab)?;
         draw(outlet, figures::curves(&judged))?;
         outlet.table(&tables::table1(&judged, &lab.size))?;
+        outlet.table(&tables::steps(&lab.steps()?))?;
     }
     if wanted.any(&["found"]) {
         outlet.table(&tables::found(&judged(&lab)?))?;
@@ -47,6 +50,7 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
         let (judged, near) = (judged(&lab)?, near(&lab)?);
         draw(outlet, figures::ko(&judged, &near))?;
         outlet.table(&tables::ko(&judged, &near))?;
+        outlet.table(&tables::halves(&halves(&lab, &near)?))?;
     }
     if wanted.any(&["fig2"]) {
         let chess = lab.chess()?;
@@ -100,6 +104,11 @@ fn near(lab: &Lab<'_>) -> Result<Vec<(Evaluator, Judgement)>> {
     lab.evaluators().into_iter().filter(|one| !dear(one)).map(one).collect()
 }
 
+/// Looks at both sides of an even game for everybody who judged near a ko.
+fn halves(lab: &Lab<'_>, near: &[(Evaluator, Judgement)]) -> Result<Vec<apart::Halves>> {
+    lab.halves(&near.iter().map(|(evaluator, _)| *evaluator).collect::<Vec<_>>())
+}
+
 /// Compares everybody on the positions that all judged.
 fn together(lab: &Lab<'_>) -> Result<pairs::Together> {
     lab.together("pairs", &lab.evaluators())
@@ -107,9 +116,12 @@ fn together(lab: &Lab<'_>) -> Result<pairs::Together> {
 
 fn evidence(lab: &Lab<'_>) -> Result<Evidence> {
     let (strength, together) = (lab.round_robin()?, together(lab)?);
+    let near = near(lab)?;
     Ok(Evidence {
         judged: judged(lab)?,
-        near: near(lab)?,
+        steps: lab.steps()?,
+        halves: halves(lab, &near)?,
+        near,
         correlations: strength.correlations(&together),
         costs: lab.costs(&together)?,
         corrected: lab.corrected()?,

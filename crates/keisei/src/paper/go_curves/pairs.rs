@@ -1,12 +1,12 @@
 //! Everybody on the same positions.
 
-use super::lab::Lab;
+use super::lab::{Lab, Part};
+use super::said::{Place, Said, Word};
 use super::setting::Evaluator;
 use anyhow::{Result, ensure};
 use keisei_core::{Measure, Stream};
 use keisei_measure::curve::{Difference, Judged, JudgedGame, Scored, Scores, Term, Unit};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// Scores of many evaluators, and every two of them on the positions that both judged.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -32,50 +32,23 @@ pub struct Pair {
     pub brier: Option<Difference>,
 }
 
-/// A position: its game and its ply.
-type Place = (u64, i64);
-
-/// What somebody said of positions, from the first seat's side, and what their games brought it.
-type Said = BTreeMap<Place, (f64, f64)>;
-
 impl Lab<'_> {
     /// Compares evaluators two by two on the positions that both judged, as a unit.
     pub fn together(&self, name: &str, evaluators: &[Evaluator]) -> Result<Together> {
         let names: Vec<String> = evaluators.iter().map(|evaluator| evaluator.name()).collect();
         let shares: Vec<f64> = evaluators.iter().map(|&evaluator| self.share(evaluator)).collect();
-        let wish = format!(
-            "{names:?} on {shares:?} of {}, seed {}, {} resamples",
-            self.games.digest, self.around.seed, self.size.resamples
-        );
+        let wish = format!("{names:?} on {shares:?} of {}", self.asked());
         self.outlet.units.get(name, &wish, || {
-            let said =
-                evaluators.iter().map(|&evaluator| self.said(evaluator)).collect::<Result<Vec<_>>>()?;
+            let said = evaluators
+                .iter()
+                .map(|&evaluator| self.said(evaluator, Part::Usual))
+                .collect::<Result<Vec<_>>>()?;
             let rates: Vec<bool> = evaluators.iter().map(|evaluator| evaluator.family.by_rate()).collect();
             let stream = Stream::new(self.around.seed).named("measure");
             // Whoever plays out most often was asked about few positions, and everybody else about those as well.
             let few = evaluators.iter().position(|&one| self.size.is_dear(one)).unwrap_or(0);
             compare(&names, &said, few, &rates, self.size.resamples, stream)
         })
-    }
-
-    fn said(&self, evaluator: Evaluator) -> Result<Said> {
-        let rate = evaluator.family.by_rate();
-        let mut said = Said::new();
-        self.values(evaluator)?.each_block(|games| {
-            for game in games {
-                for row in game.rows() {
-                    let Some(value) = game.value(row, 0) else { continue };
-                    let first = match (game.turn(row), rate) {
-                        (0, _) => value,
-                        (_, true) => 1.0 - value,
-                        (_, false) => -value,
-                    };
-                    said.insert((game.game, game.ply(row)), (first, game.payoff(row, 0)));
-                }
-            }
-            Ok(())
-        })?;
-        Ok(said)
     }
 }
 
@@ -95,7 +68,8 @@ fn compare(
         let mut scores = Scores::new(unit, resamples, stream);
         for game in places.chunk_by(|a, b| a.0 == b.0) {
             let seen = game.iter().filter_map(|place| said[i].get(place));
-            let positions = seen.map(|&(value, payoff)| Judged { value, payoff, sets: 1 }).collect();
+            let positions =
+                seen.map(|&Word { value, payoff, .. }| Judged { value, payoff, sets: 1 }).collect();
             scores.add(&JudgedGame { game: game[0].0, positions });
         }
         scores
@@ -128,10 +102,12 @@ mod tests {
     /// Only shared positions count, and a better judge is seen to be better.
     #[test]
     fn judges_meet_on_shared_positions() {
-        let sure: Said = (0..60)
-            .map(|i| ((i, 3), (if i % 2 == 0 { 0.9 } else { 0.1 }, f64::from(u8::from(i % 2 == 0)))))
-            .collect();
-        let unsure: Said = (10..90).map(|i| ((i, 3), (0.5, f64::from(u8::from(i % 2 == 0))))).collect();
+        let word = |i: u64, value| {
+            let payoff = f64::from(u8::from(i % 2 == 0));
+            ((i, 3), Word { value, payoff, ko: false })
+        };
+        let sure: Said = (0..60).map(|i| word(i, if i % 2 == 0 { 0.9 } else { 0.1 })).collect();
+        let unsure: Said = (10..90).map(|i| word(i, 0.5)).collect();
         let names = ["sure", "unsure"].map(str::to_owned).to_vec();
         let both = [sure, unsure];
         let together = compare(&names, &both, 0, &[true, true], 50, Stream::new(1)).unwrap();

@@ -22,11 +22,12 @@ pub fn write(lab: &Lab<'_>, scale: Scale, evidence: &Evidence) -> Result<PathBuf
     for (_, figure, caption) in figures::curves(&evidence.judged) {
         curves = curves.figure(figure, caption);
     }
+    curves = curves.table(tables::steps(&evidence.steps));
     let mut ko = Section::new("ko", "A ko on the board").table(tables::ko(&evidence.judged, &evidence.near));
     for (_, figure, caption) in figures::ko(&evidence.judged, &evidence.near) {
         ko = ko.figure(figure, caption);
     }
-    ko = ko.table(tables::found(&evidence.judged));
+    ko = ko.table(tables::halves(&evidence.halves)).table(tables::found(&evidence.judged));
     let challenge = evidence.challenge.as_ref().map(|duel| (lab.size.challenge.0, duel));
     let strength = Section::new("strength", "Judging and playing")
         .table(tables::strength(&evidence.strength, &evidence.together))

@@ -1,10 +1,11 @@
 //! Who judges and plays, and how much of it at each scale.
 
 use crate::paper::Scale;
+use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// A kind of evaluator.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Family {
     /// Uniform playouts, by win rate.
     Mc,
@@ -19,7 +20,7 @@ pub enum Family {
 }
 
 /// A player at one number of playouts, or at one level.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Evaluator {
     /// What it is.
     pub family: Family,

@@ -1,5 +1,6 @@
 //! Claims on the curves themselves.
 
+use super::super::apart::Step;
 use super::super::setting::{Evaluator, Family, LEVELS};
 use super::{Evidence, LEVEL, all, claim, clearly, verdict_of};
 use crate::command::curve::{estimate, p_value};
@@ -59,6 +60,57 @@ pub fn more_playouts(e: &Evidence, family: Family) -> Claim {
         "every tenfold number of playouts raises the paired E(v) with p below 0.05; one that clearly lowers it breaks the claim",
         verdict_of(&verdicts),
         found.iter().map(word).collect::<Vec<_>>().join("; "),
+    )
+}
+
+fn step_words(step: &Step) -> String {
+    let Step { to, from, distance } = step;
+    format!("{} from {}: {:.3} (p {})", to.name(), from.name(), distance.excess, p_value(distance.p))
+}
+
+pub fn few_differ(e: &Evidence) -> Claim {
+    let [few, ..] = e.size.playouts;
+    let lean = [Family::Uct, Family::Mc, Family::McScore];
+    let steps: Vec<&Step> =
+        e.steps.iter().filter(|step| step.from.amount == few && lean.contains(&step.from.family)).collect();
+    claim(
+        "few-differ",
+        &format!("the curves of UCT, MC and MC-Score at {few} playouts differ from those with more"),
+        "the distance between them has p below 0.05 for each",
+        all(&steps.iter().map(|step| step.distance.p < LEVEL).collect::<Vec<_>>()),
+        steps.into_iter().map(step_words).collect::<Vec<_>>().join("; "),
+    )
+}
+
+/// A distance between curves, in shares of a win, that nobody would notice.
+const HARDLY: f64 = 0.02;
+
+/// Judges that curves hardly change: of the strong player and of GNU Go ever, of others from the second number on.
+pub fn settles(e: &Evidence, families: &[Family], id: &str) -> Claim {
+    let [few, ..] = e.size.playouts;
+    let ever = families.iter().all(|family| matches!(family, Family::Strong | Family::GnuGo));
+    let steps: Vec<&Step> = e
+        .steps
+        .iter()
+        .filter(|step| families.contains(&step.to.family) && (ever || step.from.amount != few))
+        .collect();
+    let still = |step: &&Step| match step.distance {
+        far if far.p < LEVEL && far.excess >= HARDLY => Some(false),
+        near if near.compared > 0 && near.excess < HARDLY && near.noise < HARDLY => Some(true),
+        _ => None,
+    };
+    let names: Vec<&str> = families.iter().map(|family| family.name()).collect();
+    let when = match () {
+        () if families == [Family::GnuGo] => "at another level",
+        () if ever => "with more playouts",
+        () => "beyond the second number of playouts",
+    };
+    claim(
+        id,
+        &format!("the curve of {} hardly changes {when}", names.join(" and of ")),
+        "every distance, and its noise, is below 0.02 of a win; one of at least that with p below 0.05 breaks the claim",
+        verdict_of(&steps.iter().map(still).collect::<Vec<_>>()),
+        steps.into_iter().map(step_words).collect::<Vec<_>>().join("; "),
     )
 }
 

@@ -1,7 +1,8 @@
 //! Claims on ko.
 
+use super::super::apart::Halves;
 use super::super::setting::Family;
-use super::{Evidence, LEVEL, all, claim};
+use super::{Evidence, LEVEL, all, claim, verdict_of};
 use crate::command::curve::p_value;
 use keisei_report::{Claim, Verdict};
 
@@ -74,5 +75,47 @@ pub fn ko_eases(e: &Evidence) -> Claim {
         "the distance from all positions shrinks from the first to the second number of playouts, for UCT, MC and MC-Score",
         all(&found),
         words.join("; "),
+    )
+}
+
+fn half_words(halves: &Halves) -> String {
+    let Halves { who, below, above } = halves;
+    format!(
+        "{}: {:.3} (p {}) below, {:.3} (p {}) above",
+        who.name(),
+        below.excess,
+        p_value(below.p),
+        above.excess,
+        p_value(above.p)
+    )
+}
+
+pub fn ko_strong(e: &Evidence) -> Claim {
+    let strong: Vec<&Halves> = e.halves.iter().filter(|one| one.who.family == Family::Strong).collect();
+    let only_above = |halves: &&Halves| match (halves.below.p < LEVEL, halves.above.p < LEVEL) {
+        (true, _) => Some(false),
+        (false, true) => Some(true),
+        (false, false) => None,
+    };
+    claim(
+        "ko-strong",
+        "a ko splits the strong engine's curve only where Black is ahead",
+        "the distance from all positions has p below 0.05 above an even game and not below it, at every number of playouts",
+        verdict_of(&strong.iter().map(only_above).collect::<Vec<_>>()),
+        strong.into_iter().map(half_words).collect::<Vec<_>>().join("; "),
+    )
+}
+
+pub fn ko_everywhere(e: &Evidence) -> Claim {
+    let others = e.halves.iter().filter(|one| one.who.family != Family::Strong);
+    let others: Vec<&Halves> = others.filter(|one| e.size.judges_many(one.who)).collect();
+    let found: Vec<bool> =
+        others.iter().flat_map(|one| [one.below, one.above]).map(|side| side.p < LEVEL).collect();
+    claim(
+        "ko-everywhere",
+        "a ko splits the other curves on both sides of an even game",
+        "the distance from all positions has p below 0.05 on both sides, for everybody who judged all positions",
+        all(&found),
+        others.into_iter().map(half_words).collect::<Vec<_>>().join("; "),
     )
 }

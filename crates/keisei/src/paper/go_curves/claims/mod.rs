@@ -5,6 +5,7 @@ mod ko;
 mod others;
 mod worth;
 
+use super::apart::{Halves, Step};
 use super::chess::ChessStudy;
 use super::correction::Leaning;
 use super::cost::Cost;
@@ -14,11 +15,11 @@ use super::setting::{Evaluator, Family, Size};
 use super::shogi::ShogiStudy;
 use super::strength::{Correlation, Strength};
 use crate::paper::Duel;
-use curves::{gnugo_falls, gnugo_levels, more_playouts, not_monotone, order, widths};
+use curves::{few_differ, gnugo_falls, gnugo_levels, more_playouts, not_monotone, order, settles, widths};
 use keisei_measure::curve::Difference;
 use keisei_report::{Claim, Verdict};
-use ko::{ko_eases, ko_score_worst, ko_splits};
-use others::{chess_falls, chess_splits, shogi_reversed};
+use ko::{ko_eases, ko_everywhere, ko_score_worst, ko_splits, ko_strong};
+use others::{chess_falls, chess_splits, shogi_crowds, shogi_falls, shogi_reversed};
 use worth::{challenge, cheaper, corrected, correlates, disagree, leans};
 
 /// What is taken for chance no longer.
@@ -30,6 +31,10 @@ pub struct Evidence {
     pub judged: Vec<(Evaluator, Judgement)>,
     /// Every evaluator near a ko.
     pub near: Vec<(Evaluator, Judgement)>,
+    /// How far curves move with more playouts.
+    pub steps: Vec<Step>,
+    /// On which side of an even game a ko splits curves.
+    pub halves: Vec<Halves>,
     /// Everybody on the same positions.
     pub together: Together,
     /// The round robin.
@@ -63,10 +68,16 @@ pub fn judge(e: &Evidence) -> Vec<Claim> {
         [Family::Uct, Family::Mc, Family::McScore, Family::Strong].map(|family| more_playouts(e, family)),
     );
     claims.extend([
+        few_differ(e),
+        settles(e, &[Family::Mc, Family::McScore], "mc-settles"),
+        settles(e, &[Family::Strong], "strong-settled"),
+        settles(e, &[Family::GnuGo], "gnugo-same"),
         gnugo_falls(e),
         gnugo_levels(e),
         ko_splits(e, false),
         ko_splits(e, true),
+        ko_strong(e),
+        ko_everywhere(e),
         ko_score_worst(e),
         ko_eases(e),
         widths(e),
@@ -82,7 +93,7 @@ pub fn judge(e: &Evidence) -> Vec<Claim> {
         chess_falls(e),
     ]);
     if !e.shogi.is_empty() {
-        claims.push(shogi_reversed(e));
+        claims.extend([shogi_falls(e), shogi_reversed(e), shogi_crowds(e)]);
     }
     claims
 }
