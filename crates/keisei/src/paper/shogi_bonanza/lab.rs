@@ -47,6 +47,8 @@ pub struct Games {
 pub struct Trained {
     /// The learner's parameters.
     pub learner: String,
+    /// Updates on each collection.
+    pub updates_each: u32,
     /// What every iteration came to; of the reference also its mismatch before.
     pub rounds: Vec<Round>,
     /// Mismatch on the games learned from, after the training.
@@ -72,6 +74,26 @@ impl Trained {
     /// Returns the siblings searched in all iterations.
     pub fn searched(&self) -> u64 {
         self.rounds.iter().map(|round| round.searched).sum()
+    }
+
+    /// Returns the seconds that all updates took.
+    pub fn updating(&self) -> f64 {
+        self.rounds.iter().map(|round| round.updating).sum()
+    }
+
+    /// Counts the updates.
+    pub fn updates(&self) -> u64 {
+        self.rounds.len() as u64 * u64::from(self.updates_each)
+    }
+
+    /// Counts the leaves that updates looked at, each as often as they did.
+    pub fn leaves_seen(&self) -> u64 {
+        self.rounds.iter().map(|round| round.leaves).sum::<u64>() * u64::from(self.updates_each)
+    }
+
+    /// Returns the most bytes that the leaves of an iteration took.
+    pub fn most_bytes(&self) -> u64 {
+        self.rounds.iter().map(|round| round.bytes).max().unwrap_or(0)
     }
 
     /// Returns the nodes searched in all iterations.
@@ -210,6 +232,7 @@ impl Lab<'_> {
         let (kept, held) = (measure(&games.kept)?, measure(&games.held)?);
         let trained = Trained {
             learner: config.spec(),
+            updates_each: config.updates,
             rounds: learner.rounds().to_vec(),
             mismatch: kept.loss(),
             held: held.loss(),

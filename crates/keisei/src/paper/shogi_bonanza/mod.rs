@@ -108,7 +108,7 @@ fn figures(study: &Study, games: &Games) -> Vec<(&'static str, keisei_report::Fi
 /// Judges the claims and writes the report.
 fn report(lab: &Lab<'_>, scale: Scale, games: &Games, study: &Study) -> Result<()> {
     let hinges = Study::new(lab, games, Setting::hinges(lab.size))?;
-    let mut claims = claims::judge(study, &hinges);
+    let mut claims = claims::judge(study, &hinges, games);
     if scale == Scale::Smoke {
         for claim in &mut claims {
             claim.verdict = Verdict::Undecided;

@@ -35,11 +35,13 @@ impl Study {
     }
 }
 
-fn mean(trained: &[&Trained], value: impl Fn(&Trained) -> f64) -> f64 {
+/// Returns a mean over trainings.
+pub fn mean(trained: &[&Trained], value: impl Fn(&Trained) -> f64) -> f64 {
     trained.iter().map(|one| value(one)).sum::<f64>() / trained.len().max(1) as f64
 }
 
-fn share(part: u64, whole: u64) -> f64 {
+/// Returns a share.
+pub fn share(part: u64, whole: u64) -> f64 {
     part as f64 / whole.max(1) as f64
 }
 
@@ -130,6 +132,9 @@ pub fn large(study: &Study, games: &Games) -> Table {
         "mismatch",
         "mismatch, held out",
         "agreement, held out",
+        "seconds an update",
+        "nanoseconds a leaf",
+        "gigabytes of leaves",
     ];
     let mut table =
         Table::new("large", "The reference, the paper's best and its fastest, with many games", heads);
@@ -145,9 +150,15 @@ pub fn large(study: &Study, games: &Games) -> Table {
             spread(&values(|one| one.mismatch)),
             spread(&values(|one| one.held)),
             format!("{:.1} %", 100.0 * mean(&all, |one| one.held_agreement)),
+            format!("{:.2}", mean(&all, |one| one.updating() / one.updates() as f64)),
+            format!("{:.0}", mean(&all, |one| 1e9 * one.updating() / one.leaves_seen() as f64)),
+            format!("{:.2}", mean(&all, |one| one.most_bytes() as f64 / 1e9)),
         ]);
     }
-    table.with_note(format!("Games: {}. Intervals over trainings.", games.about))
+    table.with_note(format!(
+        "Games: {}. Intervals over trainings; updates by the clock, with whatever else the machine did.",
+        games.about
+    ))
 }
 
 /// What a full window leaves out, and how much of that comes back.

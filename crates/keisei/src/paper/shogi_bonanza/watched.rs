@@ -11,6 +11,12 @@ use std::time::Instant;
 pub struct Round {
     /// Seconds of searching and updating from the start to its end, with whatever else the machine did.
     pub seconds: f64,
+    /// Seconds of its updates alone.
+    pub updating: f64,
+    /// Leaves that were compared.
+    pub leaves: u64,
+    /// Bytes that they took.
+    pub bytes: u64,
     /// Siblings.
     pub siblings: u64,
     /// Siblings searched.
@@ -37,7 +43,7 @@ pub struct Watched<P: Position, F> {
 }
 
 /// Numbers of a round in a checkpoint.
-const NUMBERS: usize = 9;
+const NUMBERS: usize = 12;
 
 impl<P: Position, F: Features<P>> Watched<P, F> {
     /// Begins to watch.
@@ -61,8 +67,13 @@ impl<P: Position, F: Features<P>> Watched<P, F> {
         if self.rounds.len() <= at {
             self.rounds.resize(at + 1, Round::default());
         }
+        // The leaves are gone with the last update.
+        let (held, (bytes, leaves)) = (self.rounds[at], self.learner.stored());
         self.rounds[at] = Round {
             seconds: self.seconds,
+            updating: held.updating + if lesson.updates > 0 { seconds } else { 0.0 },
+            leaves: held.leaves.max(leaves as u64),
+            bytes: held.bytes.max(bytes as u64),
             siblings: counts.siblings,
             searched: counts.searched,
             skipped: counts.skipped,
@@ -102,6 +113,8 @@ impl<P: Position, F: Features<P>> Learner for Watched<P, F> {
         self.learner.save(out);
         let numbers = |round: &Round| {
             let counts = [
+                round.leaves,
+                round.bytes,
                 round.siblings,
                 round.searched,
                 round.skipped,
@@ -111,7 +124,7 @@ impl<P: Position, F: Features<P>> Learner for Watched<P, F> {
                 round.nodes,
             ];
             let counts = counts.map(|count| count as f64);
-            [round.seconds, round.before.unwrap_or(f64::NAN)].into_iter().chain(counts)
+            [round.seconds, round.updating, round.before.unwrap_or(f64::NAN)].into_iter().chain(counts)
         };
         out.put("watched/rounds", Tensor::F64(self.rounds.iter().flat_map(numbers).collect()));
         out.put("watched/count", Tensor::U64(vec![self.rounds.len() as u64]));
@@ -124,16 +137,23 @@ impl<P: Position, F: Features<P>> Learner for Watched<P, F> {
             .as_chunks::<NUMBERS>()
             .0
             .iter()
-            .map(|&[seconds, before, siblings, searched, skipped, left_out, again, returned, nodes]| Round {
-                seconds,
-                before: before.is_finite().then_some(before),
-                siblings: siblings as u64,
-                searched: searched as u64,
-                skipped: skipped as u64,
-                left_out: left_out as u64,
-                again: again as u64,
-                returned: returned as u64,
-                nodes: nodes as u64,
+            .map(|&[seconds, updating, before, ref counts @ ..]: &[f64; NUMBERS]| {
+                let [leaves, bytes, siblings, searched, skipped, left_out, again, returned, nodes] =
+                    counts.map(|count| count as u64);
+                Round {
+                    seconds,
+                    updating,
+                    leaves,
+                    bytes,
+                    siblings,
+                    searched,
+                    skipped,
+                    left_out,
+                    again,
+                    returned,
+                    nodes,
+                    before: before.is_finite().then_some(before),
+                }
             })
             .collect();
         self.seconds = self.rounds.last().map_or(0.0, |round| round.seconds);

@@ -1,39 +1,14 @@
-//! The paper's claims, each with the rule that decides it, written before any run.
+//! Whether less searching is a gain.
 
-use super::lab::Trained;
-use super::study::{Study, reference_curve, spread};
-use keisei_learn::comparison::Curve;
+use super::super::lab::Trained;
+use super::super::printed;
+use super::super::study::{Study, reference_curve, spread};
+use super::{above, claim, every, turned};
 use keisei_measure::mean_interval;
 use keisei_report::{Claim, Verdict};
 
 /// Mismatches that differ by less than this share of them are the same.
 const SAME: f64 = 0.01;
-
-/// Judges every claim.
-pub fn judge(study: &Study, hinges: &Study) -> Vec<Claim> {
-    vec![gain(study), same(study), staged(study, 64.0), staged(study, 32.0), over_learns(study, hinges)]
-}
-
-fn claim(id: &str, statement: &str, rule: &str, verdict: Verdict, evidence: String) -> Claim {
-    Claim { id: id.into(), statement: statement.into(), rule: rule.into(), verdict, evidence }
-}
-
-/// Whether numbers lie above zero, clearly.
-fn above(values: &[f64]) -> Verdict {
-    match mean_interval(values) {
-        Some(m) if m.n > 1 && m.low > 0.0 => Verdict::Holds,
-        Some(m) if m.n > 1 && m.high < 0.0 => Verdict::DoesNotHold,
-        _ => Verdict::Undecided,
-    }
-}
-
-fn turned(verdict: Verdict) -> Verdict {
-    match verdict {
-        Verdict::Holds => Verdict::DoesNotHold,
-        Verdict::DoesNotHold => Verdict::Holds,
-        Verdict::Undecided => Verdict::Undecided,
-    }
-}
 
 /// Returns by how much a training lies below the reference's curve where it searched as many siblings, and,
 /// before its first point, below that point.
@@ -59,7 +34,7 @@ fn gains(study: &Study, narrow: f64, p: f64) -> Vec<f64> {
     pairs.filter_map(|(reference, one)| below(reference, one)).collect()
 }
 
-fn gain(study: &Study) -> Claim {
+pub fn gain(study: &Study) -> Claim {
     let gains = gains(study, 256.0, 0.25);
     claim(
         "return-gains",
@@ -70,7 +45,7 @@ fn gain(study: &Study) -> Claim {
     )
 }
 
-fn same(study: &Study) -> Claim {
+pub fn same(study: &Study) -> Claim {
     let pairs = study.plain(256.0, 0.5).into_iter().zip(study.plain(256.0, 0.25));
     let shares: Vec<f64> = pairs.map(|(half, quarter)| quarter.mismatch / half.mismatch - 1.0).collect();
     let verdict = match mean_interval(&shares) {
@@ -87,7 +62,18 @@ fn same(study: &Study) -> Claim {
     )
 }
 
-fn staged(study: &Study, narrow: f64) -> Claim {
+pub fn no_gain(study: &Study, p: f64) -> Claim {
+    let gains = gains(study, 256.0, p);
+    claim(
+        &format!("no-gain-{p}"),
+        &format!("p = {p} brings no gain"),
+        "the 95 % interval over seeds of the reference's mismatch at as many siblings searched, less that of (256, p), lies below zero; fails when it lies above",
+        turned(above(&gains)),
+        format!("below by {}", spread(&gains)),
+    )
+}
+
+pub fn staged(study: &Study, narrow: f64) -> Claim {
     let gains = gains(study, narrow, 1.0);
     claim(
         &format!("staged-{narrow}"),
@@ -98,15 +84,16 @@ fn staged(study: &Study, narrow: f64) -> Claim {
     )
 }
 
-fn over_learns(study: &Study, hinges: &Study) -> Claim {
-    let gap = |one: &Trained| one.held - one.mismatch;
-    let pairs = hinges.of(256.0, 1.0, Curve::Hinge).into_iter().zip(study.plain(256.0, 1.0));
-    let more: Vec<f64> = pairs.map(|(hinge, plain)| gap(hinge) - gap(plain)).collect();
+pub fn staged_combined(study: &Study, narrow: f64) -> Claim {
+    let combined = printed::RETURN.into_iter().filter(|&p| p < 1.0);
+    let all: Vec<(f64, Vec<f64>)> = combined.map(|p| (p, gains(study, narrow, p))).collect();
+    let verdicts: Vec<Verdict> = all.iter().map(|(_, gains)| turned(above(gains))).collect();
+    let words = all.iter().map(|(p, gains)| format!("p = {p}: {}", spread(gains)));
     claim(
-        "hinge-over-learns",
-        "A hinge for T over-learns",
-        "the 95 % interval over seeds of held-out less training mismatch, with the hinge less with the sigmoid, lies above zero",
-        above(&more),
-        format!("the gap grows by {}", spread(&more)),
+        &format!("staged-{narrow}-combined"),
+        &format!("A window that starts at {narrow} brings nothing together with any p below 1 either"),
+        "the same interval lies below zero for every p; fails when it lies above for one",
+        every(&verdicts),
+        format!("below by {}", words.collect::<Vec<_>>().join("; ")),
     )
 }

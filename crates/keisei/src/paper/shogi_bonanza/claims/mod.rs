@@ -1,0 +1,68 @@
+//! The paper's claims, each with the rule that decides it, written before any run.
+
+mod gains;
+mod learned;
+mod left_out;
+mod over_learning;
+
+use super::lab::Games;
+use super::study::Study;
+use gains::{gain, no_gain, same, staged, staged_combined};
+use keisei_measure::mean_interval;
+use keisei_report::{Claim, Verdict};
+use learned::{golds_rare, material_alike};
+use left_out::{few_return, first_alike, half_left_out, staged_leaves_out};
+use over_learning::{hinge_over_learns, staged_over_learns};
+
+/// Judges every claim.
+pub fn judge(study: &Study, hinges: &Study, games: &Games) -> Vec<Claim> {
+    vec![
+        gain(study),
+        same(study),
+        no_gain(study, 0.125),
+        no_gain(study, 0.0),
+        staged(study, 64.0),
+        staged(study, 32.0),
+        staged_combined(study, 64.0),
+        staged_combined(study, 32.0),
+        staged_over_learns(study),
+        hinge_over_learns(study, hinges),
+        half_left_out(study),
+        few_return(study),
+        staged_leaves_out(study),
+        first_alike(study),
+        material_alike(study),
+        golds_rare(study, games),
+    ]
+}
+
+fn claim(id: &str, statement: &str, rule: &str, verdict: Verdict, evidence: String) -> Claim {
+    Claim { id: id.into(), statement: statement.into(), rule: rule.into(), verdict, evidence }
+}
+
+/// Whether numbers lie above zero, clearly.
+fn above(values: &[f64]) -> Verdict {
+    match mean_interval(values) {
+        Some(m) if m.n > 1 && m.low > 0.0 => Verdict::Holds,
+        Some(m) if m.n > 1 && m.high < 0.0 => Verdict::DoesNotHold,
+        _ => Verdict::Undecided,
+    }
+}
+
+fn turned(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Holds => Verdict::DoesNotHold,
+        Verdict::DoesNotHold => Verdict::Holds,
+        Verdict::Undecided => Verdict::Undecided,
+    }
+}
+
+/// Decides by several verdicts: one that does not hold is enough.
+fn every(verdicts: &[Verdict]) -> Verdict {
+    match verdicts {
+        [] => Verdict::Undecided,
+        _ if verdicts.contains(&Verdict::DoesNotHold) => Verdict::DoesNotHold,
+        _ if verdicts.contains(&Verdict::Undecided) => Verdict::Undecided,
+        _ => Verdict::Holds,
+    }
+}
