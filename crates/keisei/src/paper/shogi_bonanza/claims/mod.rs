@@ -7,7 +7,7 @@ mod over_learning;
 
 use super::lab::Games;
 use super::study::Study;
-use gains::{gain, no_gain, same, staged, staged_combined};
+use gains::{gain, no_gain, same, staged_combined};
 use keisei_measure::mean_interval;
 use keisei_report::{Claim, Verdict};
 use learned::{golds_rare, material_alike};
@@ -19,10 +19,10 @@ pub fn judge(study: &Study, hinges: &Study, games: &Games) -> Vec<Claim> {
     vec![
         gain(study),
         same(study),
-        no_gain(study, 0.125),
-        no_gain(study, 0.0),
-        staged(study, 64.0),
-        staged(study, 32.0),
+        no_gain(study, 256.0, 0.125),
+        no_gain(study, 256.0, 0.0),
+        no_gain(study, 64.0, 1.0),
+        no_gain(study, 32.0, 1.0),
         staged_combined(study, 64.0),
         staged_combined(study, 32.0),
         staged_over_learns(study),
