@@ -1,11 +1,13 @@
 //! Engines as judges: they follow a game, speak for the seat to move, and fail for one position at most.
 
-use keisei_core::{Budget, Dialect, Game, Judge, Line, PlayerError, Position, Stream, Value};
-use keisei_games::go::{BLACK, Board, Go, Gtp};
+use keisei_core::{
+    Budget, Choice, Dialect, Game, Judge, Line, Open, Player, PlayerError, Position, Rng, Stream, Value,
+};
+use keisei_games::go::{BLACK, Board, Go, Gtp, Move};
 use keisei_protocol::gtp::{Adviser, Client, Engine, ExternalJudge, Host, Request, serve};
 use std::io::{BufRead, BufReader, Write, pipe};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 fn engine(command: &str) -> Engine<Board> {
@@ -148,6 +150,55 @@ fn an_analysis_lasts_until_something_else_is_wanted() {
     assert!(next().starts_with("= "), "no move within the time");
     drop(to_engine);
     engine.join().unwrap().unwrap();
+}
+
+/// Somebody who passes, thinks aloud three times on the way and notes the time it was given.
+struct Passer(Arc<Mutex<Vec<Option<Duration>>>>);
+
+impl Player<Board> for Passer {
+    fn choose(&mut self, _: &Open<Board>, budget: Budget, _: &mut Rng) -> Result<Choice<Move>, PlayerError> {
+        self.0.lock().unwrap().push(budget.time);
+        Ok(Choice { value: Some(Value::WinRate(0.5)), nodes: 1, ..Choice::plain(Move::Pass) })
+    }
+
+    fn choose_aloud(
+        &mut self,
+        view: &Open<Board>,
+        budget: Budget,
+        rng: &mut Rng,
+        hear: &mut dyn FnMut(&Choice<Move>),
+    ) -> Result<Choice<Move>, PlayerError> {
+        let choice = self.choose(view, budget, rng)?;
+        (0..3).for_each(|_| hear(&choice));
+        Ok(choice)
+    }
+}
+
+/// Answers commands by a passer; returns the answers and the times it was given.
+fn passing(input: &str) -> (String, Vec<Option<Duration>>) {
+    let times = Arc::default();
+    let (player, start) = (Box::new(Passer(Arc::clone(&times))), Board::start(&Go::default()));
+    let mut host = Host::new("ours", player, Arc::new(Gtp), start, Stream::new(1));
+    let mut out = Vec::new();
+    serve(&mut input.as_bytes(), &mut out, &mut host).unwrap();
+    let times = times.lock().unwrap().clone();
+    (String::from_utf8(out).unwrap(), times)
+}
+
+#[test]
+fn a_new_game_has_its_whole_time_again() {
+    let (_, times) = passing(
+        "reg_genmove b\ntime_settings 80 0 0\nreg_genmove b\ntime_left b 40 0\nreg_genmove b\nclear_board\nreg_genmove b\n",
+    );
+    assert_eq!(times, [None, Some(2), Some(1), Some(2)].map(|time| time.map(Duration::from_secs)));
+}
+
+#[test]
+fn a_move_found_aloud_is_told_as_often_as_asked() {
+    let told = |command| passing(command).0.matches("info move").count();
+    assert_eq!(told("lz-genmove_analyze b\n"), 3 + 1);
+    assert_eq!(told("lz-genmove_analyze b 6000\n"), 1);
+    assert_eq!(told("genmove b\n"), 0);
 }
 
 /// Where Debian puts it, if it is installed.

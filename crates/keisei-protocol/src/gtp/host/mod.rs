@@ -318,9 +318,9 @@ impl<P: Position> Commands for Host<P> {
                 self.play(Some(self.colour(colour)?), text.trim())
             }
             "p" => self.play(None, &request.rest),
-            "genmove" => self.generate(Some(self.colour(argument()?)?), true, &mut |_| {}),
-            "reg_genmove" => self.generate(Some(self.colour(argument()?)?), false, &mut |_| {}),
-            "g" => self.generate(None, true, &mut |_| {}),
+            "genmove" => self.generate(Some(self.colour(argument()?)?), true),
+            "reg_genmove" => self.generate(Some(self.colour(argument()?)?), false),
+            "g" => self.generate(None, true),
             "time_settings" => {
                 self.clock = Clock::read(&words)?;
                 self.clocks = self.clock.map(|clock| [clock; 2]);

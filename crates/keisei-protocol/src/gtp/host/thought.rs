@@ -39,11 +39,17 @@ impl<P: Position> Host<P> {
         })
     }
 
-    /// Lets the player choose on its clock, and hears what it thinks in the words of an analysis; returns its move.
-    pub(super) fn generate(
+    /// Lets the player choose on its clock; returns its move.
+    pub(super) fn generate(&mut self, seat: Option<Seat>, keep: bool) -> Result<String, String> {
+        self.generate_aloud(seat, keep, Duration::MAX, &mut |_| {})
+    }
+
+    /// The same, and hears what it thinks in the words of an analysis.
+    fn generate_aloud(
         &mut self,
         seat: Option<Seat>,
         keep: bool,
+        pause: Duration,
         say: &mut dyn FnMut(&str),
     ) -> Result<String, String> {
         let before = self.line.moves.len();
@@ -53,7 +59,7 @@ impl<P: Position> Host<P> {
         }
         let choice = match self.unsaid(&self.position) {
             Some(m) => Choice::plain(m),
-            None => self.choose_in_time(keep, say)?,
+            None => self.choose_in_time(keep, pause, say)?,
         };
         let text = self.dialect.write(&self.position, choice.m).unwrap_or_else(|| "pass".to_owned());
         if keep {
@@ -65,10 +71,15 @@ impl<P: Position> Host<P> {
         Ok(text)
     }
 
-    fn choose_in_time(&mut self, keep: bool, say: &mut dyn FnMut(&str)) -> Result<Choice<P::Move>, String> {
+    fn choose_in_time(
+        &mut self,
+        keep: bool,
+        pause: Duration,
+        say: &mut dyn FnMut(&str),
+    ) -> Result<Choice<P::Move>, String> {
         let (begun, turn) = (Instant::now(), self.position.turn().index());
         let time = self.clocks.and_then(|clocks| clocks.get(turn).map(Clock::move_time));
-        let choice = self.aloud(Budget { time, ..Budget::default() }, Duration::ZERO, say)?;
+        let choice = self.aloud(Budget { time, ..Budget::default() }, pause, say)?;
         if let Some(clock) = self.clocks.as_mut().filter(|_| keep).and_then(|clocks| clocks.get_mut(turn)) {
             clock.spend(begun.elapsed());
         }
@@ -146,7 +157,7 @@ impl<P: Position> Host<P> {
         if request.name == "lz-analyze" {
             return self.analyse(seat, pause(&words), halt, say).map(|()| true);
         }
-        let m = self.generate(seat, true, say)?;
+        let m = self.generate_aloud(seat, true, pause(&words), say)?;
         say(&format!("play {m}"));
         Ok(false)
     }
