@@ -107,7 +107,7 @@ impl Lab<'_> {
         let wish = format!("{names:?}, {}", self.asked());
         self.outlet.units.get("steps", &wish, || {
             let one = |&[to, from]: &[Evaluator; 2]| {
-                let said = |evaluator| self.said(evaluator, Part::Usual);
+                let said = |evaluator| self.said(evaluator, Part::Shared);
                 let distance = moved(said(to)?, said(from)?, self.shape(to)?, self.resampling());
                 Ok(Step { to, from, distance })
             };
@@ -122,7 +122,7 @@ impl Lab<'_> {
         self.outlet.units.get("halves", &wish, || {
             let one = |&who: &Evaluator| {
                 let even = if who.family.by_rate() { 0.5 } else { 0.0 };
-                let (all, near) = (self.said(who, Part::Usual)?, self.said(who, Part::Ko)?);
+                let (all, near) = (self.said(who, Part::Shared)?, self.said(who, Part::Ko)?);
                 let [below, above] = halves(&all, &near, even, self.shape(who)?, self.resampling());
                 Ok(Halves { who, below, above })
             };

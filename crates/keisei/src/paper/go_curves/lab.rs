@@ -35,6 +35,8 @@ pub struct Lab<'a> {
 pub enum Part {
     /// As many as an evaluator can afford.
     Usual,
+    /// Those that everybody is asked about; fewer of them where even these are too dear.
+    Shared,
     /// Those with a ko on the board, and those just before and after.
     Ko,
 }
@@ -42,7 +44,11 @@ pub enum Part {
 impl Part {
     /// Names the judging of such positions in files.
     fn judging(self, evaluator: Evaluator) -> String {
-        let suffix = if self == Part::Ko { "-ko" } else { "" };
+        let suffix = match self {
+            Part::Usual => "",
+            Part::Shared => "-shared",
+            Part::Ko => "-ko",
+        };
         format!("judge-{}{suffix}", evaluator.file())
     }
 }
@@ -156,6 +162,7 @@ impl<'a> Lab<'a> {
         let share = self.share(evaluator);
         let sample = match part {
             Part::Ko => Sample::Near(Condition::flag("ko")),
+            Part::Shared => Sample::Share(share.min(self.size.few)),
             Part::Usual if share >= 1.0 => Sample::All,
             Part::Usual => Sample::Share(share),
         };
@@ -180,6 +187,9 @@ impl<'a> Lab<'a> {
 
     /// Returns every value of an evaluator on some positions.
     pub fn values(&self, evaluator: Evaluator, part: Part) -> Result<Evaluations> {
+        // What was said already need not be asked again.
+        let dear = part == Part::Shared && self.share(evaluator) <= self.size.few;
+        let part = if dear { Part::Usual } else { part };
         self.evaluations(&part.judging(evaluator), &self.inquiry(evaluator, part)?)
     }
 

@@ -36,12 +36,11 @@ impl Lab<'_> {
     /// Compares evaluators two by two on the positions that both judged, as a unit.
     pub fn together(&self, name: &str, evaluators: &[Evaluator]) -> Result<Together> {
         let names: Vec<String> = evaluators.iter().map(|evaluator| evaluator.name()).collect();
-        let shares: Vec<f64> = evaluators.iter().map(|&evaluator| self.share(evaluator)).collect();
-        let wish = format!("{names:?} on {shares:?} of {}", self.asked());
+        let wish = format!("{names:?} on {} of {}", self.size.few, self.asked());
         self.outlet.units.get(name, &wish, || {
             let said = evaluators
                 .iter()
-                .map(|&evaluator| self.said(evaluator, Part::Usual))
+                .map(|&evaluator| self.said(evaluator, Part::Shared))
                 .collect::<Result<Vec<_>>>()?;
             let rates: Vec<bool> = evaluators.iter().map(|evaluator| evaluator.family.by_rate()).collect();
             let stream = Stream::new(self.around.seed).named("measure");
@@ -103,10 +102,10 @@ mod tests {
     #[test]
     fn judges_meet_on_shared_positions() {
         let word = |i: u64, value| {
-            let payoff = f64::from(u8::from(i % 2 == 0));
+            let payoff = f64::from(u8::from(i.is_multiple_of(2)));
             ((i, 3), Word { value, payoff, ko: false })
         };
-        let sure: Said = (0..60).map(|i| word(i, if i % 2 == 0 { 0.9 } else { 0.1 })).collect();
+        let sure: Said = (0..60).map(|i| word(i, if i.is_multiple_of(2) { 0.9 } else { 0.1 })).collect();
         let unsure: Said = (10..90).map(|i| word(i, 0.5)).collect();
         let names = ["sure", "unsure"].map(str::to_owned).to_vec();
         let both = [sure, unsure];
