@@ -178,7 +178,7 @@ impl Size {
                 engines: true,
                 made: 0,
                 resamples: 400,
-                games: [20, 10],
+                games: [20, 4],
                 corrected: 400,
                 sprt: 2_000,
                 held_out: 0.2,
