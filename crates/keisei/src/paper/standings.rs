@@ -66,6 +66,12 @@ impl Standings {
         (games, won / games.max(1) as f64)
     }
 
+    /// Returns how far the first of two players is rated above the second.
+    pub fn apart(&self, a: usize, b: usize) -> Estimate {
+        let interval = middle(self.again.iter().map(|elo| elo[a] - elo[b]));
+        Estimate { value: self.elo[a].value - self.elo[b].value, interval }
+    }
+
     /// Returns two players' share of points for the first, with its interval.
     pub fn between(&self, a: usize, b: usize) -> Option<(f64, Interval)> {
         self.duels.iter().find_map(|(pair, duel)| match *pair {

@@ -28,20 +28,17 @@ pub fn disagree(e: &Evidence) -> Claim {
     let players = &e.strength.players;
     for a in 0..players.len() {
         for b in a + 1..players.len() {
-            let (Some(pair), Some((score, interval))) =
-                (e.pair(players[a], players[b]), e.strength.standings.between(a, b))
-            else {
-                continue;
-            };
-            let match_says = (!interval.contains(0.5)).then_some(score > 0.5);
-            match clearly(pair).zip(match_says) {
-                Some((curve, game)) if curve == game => agreed += 1,
+            let Some(pair) = e.pair(players[a], players[b]) else { continue };
+            let elo = e.strength.standings.apart(a, b);
+            let games_say = (!elo.interval.contains(0.0)).then_some(elo.value > 0.0);
+            match clearly(pair).zip(games_say) {
+                Some((curve, games)) if curve == games => agreed += 1,
                 Some(_) => apart.push(format!(
-                    "{} v {}: E(v) {}, match {:.0} %",
+                    "{} v {}: E(v) {}, Elo {}",
                     players[a].name(),
                     players[b].name(),
                     estimate(pair.difference, 4),
-                    100.0 * score
+                    estimate(elo, 0)
                 )),
                 None => {}
             }
@@ -54,8 +51,9 @@ pub fn disagree(e: &Evidence) -> Claim {
     };
     claim(
         "agree",
-        "where E(v) and a match both decide between two players, they decide alike",
-        "among pairs with a paired p below 0.05 and a match interval without 50 %, none is decided two ways",
+        "where E(v) and games both decide between two players, they decide alike",
+        "among pairs with a paired p below 0.05 and a difference of Elo whose 95 % interval leaves zero out, none is decided \
+         two ways (before a look at the results their own match was asked instead: of some pairs, four games)",
         verdict,
         format!(
             "{agreed} alike, {} not{}{}",
