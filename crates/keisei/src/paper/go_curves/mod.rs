@@ -1,8 +1,8 @@
 //! Evaluation curves and E(v) — Takeuchi, Kaneko and Yamaguchi: Go, Shogi, chess; figures, tables, claims.
 //!
-//! Read `setting` (who judges and plays), `games` (the records), `lab` (judgements), `pairs` (everybody on the same
-//! positions), `apart` (curves against curves), `strength` and `cost` (matches beside curves), `correction` (trees that know more), `chess` and `shogi`,
-//! then `tables`, `figures`, `claims`.
+//! Read `setting` (who judges and plays), `games` (the records), `lab` (judgements), `said` and `pairs` (everybody on
+//! the same positions), `apart` (curves against curves), `strength` and `cost` (matches beside curves), `correction`
+//! (trees that know more), `chess` and `shogi`, then `tables`, `figures`, `claims`.
 
 mod apart;
 mod chess;
