@@ -83,6 +83,8 @@ impl Pentanomial {
     }
 
     /// Returns the 95 % interval of the score: `s ± 1.96 √(var / pairs)`, cut at 0 and 1.
+    ///
+    /// Of few pairs that all came out alike it claims far too much: two pairs won are no proof.
     pub fn score_interval(&self) -> Interval {
         self.moments().interval()
     }
