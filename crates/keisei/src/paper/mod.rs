@@ -15,13 +15,14 @@ mod wanted;
 pub use duel::{Cell, Duel, percent, won};
 pub use outlet::Outlet;
 pub use scale::Scale;
-pub use standings::{Standings, is_installed};
+pub use standings::Standings;
 pub use unit::{Stopped, Units};
 pub use wanted::Wanted;
 
 use crate::common::{Common, stop_flag};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 
 /// Regenerates a paper's tables and figures.
@@ -91,4 +92,11 @@ fn command_line(args: &PaperArgs) -> String {
     let what: Vec<&str> =
         [args.id.as_str()].into_iter().chain(args.artefacts.iter().map(String::as_str)).collect();
     format!("keisei paper {} --scale {}", what.join(" "), args.scale)
+}
+
+/// Tells whether a program can be called.
+pub fn is_installed(program: &str) -> bool {
+    let mut command = Command::new(program);
+    let quiet = command.arg("--version").stdin(Stdio::null());
+    quiet.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }

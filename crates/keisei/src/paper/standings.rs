@@ -100,9 +100,24 @@ fn draw(wdl: Wdl, rng: &mut Rng) -> Wdl {
     again
 }
 
-/// Tells whether a program can be called.
-pub fn is_installed(program: &str) -> bool {
-    let mut command = std::process::Command::new(program);
-    let quiet = command.arg("--version").stdin(std::process::Stdio::null());
-    quiet.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).status().is_ok()
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use keisei_measure::Pentanomial;
+
+    fn duel(wins: u64, losses: u64) -> Duel {
+        let black = Wdl { wins, draws: 0, losses };
+        Duel { pair: (0, 0), black, white: Wdl::default(), distinct: 0, pairs: Pentanomial::default() }
+    }
+
+    /// Two who never clearly beat each other are told apart by how they fared with a third.
+    #[test]
+    fn ratings_part_players_who_met_too_seldom() {
+        let met = vec![([0, 1], duel(2, 2)), ([0, 2], duel(36, 4)), ([1, 2], duel(4, 36))];
+        let standings = Standings::new(3, met, Stream::new(1));
+        let [ahead, behind] = [standings.apart(0, 1), standings.apart(1, 0)];
+        assert!(ahead.value > 0.0 && ahead.interval.low > 0.0, "{ahead:?}");
+        assert_eq!(ahead.value, -behind.value);
+        assert_eq!(standings.order(), [0, 2, 1]);
+    }
 }
