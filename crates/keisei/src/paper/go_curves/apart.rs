@@ -104,7 +104,7 @@ impl Lab<'_> {
         let pairs: Vec<[Evaluator; 2]> =
             families.flat_map(|all| [[all[1], all[0]], [all[2], all[1]]]).collect();
         let names: Vec<String> = pairs.iter().map(|[to, from]| to.name() + " from " + &from.name()).collect();
-        let wish = format!("{names:?}, {}", self.asked());
+        let wish = format!("{names:?} {}", self.asked_of_shared());
         self.outlet.units.get("steps", &wish, || {
             let one = |&[to, from]: &[Evaluator; 2]| {
                 let said = |evaluator| self.said(evaluator, Part::Shared);
@@ -118,7 +118,7 @@ impl Lab<'_> {
     /// Looks at both sides of an even game for some evaluators, as a unit.
     pub fn halves(&self, evaluators: &[Evaluator]) -> Result<Vec<Halves>> {
         let names: Vec<String> = evaluators.iter().map(|evaluator| evaluator.name()).collect();
-        let wish = format!("{names:?}, {}", self.asked());
+        let wish = format!("{names:?} {}", self.asked_of_shared());
         self.outlet.units.get("halves", &wish, || {
             let one = |&who: &Evaluator| {
                 let even = if who.family.by_rate() { 0.5 } else { 0.0 };

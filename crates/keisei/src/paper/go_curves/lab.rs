@@ -187,9 +187,9 @@ impl<'a> Lab<'a> {
 
     /// Returns every value of an evaluator on some positions.
     pub fn values(&self, evaluator: Evaluator, part: Part) -> Result<Evaluations> {
-        // What was said already need not be asked again.
-        let dear = part == Part::Shared && self.share(evaluator) <= self.size.few;
-        let part = if dear { Part::Usual } else { part };
+        // Who judges no more than these anyway need not be asked again.
+        let no_more = part == Part::Shared && self.share(evaluator) <= self.size.few;
+        let part = if no_more { Part::Usual } else { part };
         self.evaluations(&part.judging(evaluator), &self.inquiry(evaluator, part)?)
     }
 
@@ -208,6 +208,11 @@ impl<'a> Lab<'a> {
     /// Says what everything that folds values hangs on.
     pub fn asked(&self) -> String {
         format!("{}, seed {}, {} resamples", self.games.digest, self.around.seed, self.size.resamples)
+    }
+
+    /// Says the same of what is folded over shared positions only.
+    pub fn asked_of_shared(&self) -> String {
+        format!("on {} and {} of {}", self.size.few, self.size.fewest, self.asked())
     }
 
     /// Judges with an evaluator, as a unit.

@@ -36,7 +36,7 @@ impl Lab<'_> {
     /// Compares evaluators two by two on the positions that both judged, as a unit.
     pub fn together(&self, name: &str, evaluators: &[Evaluator]) -> Result<Together> {
         let names: Vec<String> = evaluators.iter().map(|evaluator| evaluator.name()).collect();
-        let wish = format!("{names:?} on {} of {}", self.size.few, self.asked());
+        let wish = format!("{names:?} {}", self.asked_of_shared());
         self.outlet.units.get(name, &wish, || {
             let said = evaluators
                 .iter()
