@@ -1,5 +1,6 @@
 //! Records and trainings, as units: each can be stopped or killed at any time and goes on.
 
+use super::golds;
 use super::setting::{HELD, Setting, Size};
 use super::watched::{Round, Watched};
 use crate::failure::usage;
@@ -7,8 +8,7 @@ use crate::paper::{Outlet, Stopped, Surroundings};
 use crate::progress::note;
 use crate::records::Source;
 use anyhow::{Context, Result, ensure};
-use keisei_core::{Afterstate, Features, Game, Learner, Line, Linear, Policy, Position, Seat, Stream};
-use keisei_games::shogi::features::{Bonanza, Entries, Entry};
+use keisei_core::{Afterstate, Features, Game, Learner, Line, Linear, Policy, Position, Stream};
 use keisei_games::shogi::{Board, Shogi};
 use keisei_learn::comparison::mismatch;
 use keisei_learn::{Comparison, Ending, Training};
@@ -239,7 +239,7 @@ impl Lab<'_> {
             agreement: kept.agreement(),
             held_agreement: held.agreement(),
             material: weights[features.scale()].to_vec(),
-            golds: if self.size.features == "bonanza" { golds(weights) } else { Vec::new() },
+            golds: if self.size.features == "bonanza" { golds::weights_of(weights) } else { Vec::new() },
         };
         if setting == Setting::PLAYED {
             let model = Model { card: Card { learner: config.spec(), ..card }, weights: weights.to_vec() };
@@ -248,46 +248,6 @@ impl Lab<'_> {
         std::fs::remove_dir_all(&folder).with_context(|| format!("cannot remove {}", folder.display()))?;
         Ok(trained)
     }
-}
-
-/// The king on 8h, counted rank by rank from 9a, and where golds begin among entries.
-const KING: usize = 64;
-const GOLDS: usize = 666;
-
-impl Games {
-    /// Counts how often an own gold stood on each square with a king on 8h, in the games learned from, either side's, left
-    /// and right exchanged for kings on 2h.
-    pub fn golds(&self) -> Vec<u32> {
-        let mut counts = vec![0; 81];
-        for line in self.kept.iter() {
-            let mut at = line.start.clone();
-            for &m in &line.moves {
-                at.play(m);
-                for side in Seat::all(2) {
-                    let seen = Entries::of(&at, side);
-                    let turned = seen.king() == KING / 9 * 9 + 8 - KING % 9;
-                    if seen.king() != KING && !turned {
-                        continue;
-                    }
-                    for &entry in seen.list() {
-                        let entry = if turned { entry.mirrored() } else { entry };
-                        if let Some(count) =
-                            entry.index().checked_sub(GOLDS).and_then(|at| counts.get_mut(at))
-                        {
-                            *count += 1;
-                        }
-                    }
-                }
-            }
-        }
-        counts
-    }
-}
-
-/// Returns the weights of a king on 8h with a gold on each square.
-fn golds(weights: &[f32]) -> Vec<f32> {
-    let of = |entry: Entry| weights[Bonanza::kpp(KING, entry, entry)];
-    (0..81).map(|square| Entry::new(GOLDS + square).map_or(0.0, of)).collect()
 }
 
 /// Makes games up that are broken off after so many plies: the better material wins, with a random move now and then.

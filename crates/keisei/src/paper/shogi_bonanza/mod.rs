@@ -1,10 +1,13 @@
 //! Comparison training made faster — Kubo and Rokusawa, Shogi: tables, figures, claims.
 //!
 //! Read `setting` (what is trained), `lab` (records and trainings), `watched` (what is noted on the way), `study`
-//! (the artefacts), `strength` (games against others), `values` (pieces), `claims` (the verdicts).
+//! (the artefacts), `golds` (those of a king and a gold), `large` (the same with many games), `strength` (games against
+//! others), `values` (pieces), `claims` (the verdicts).
 
 mod claims;
+mod golds;
 mod lab;
+mod large;
 mod printed;
 mod setting;
 mod strength;
@@ -16,6 +19,7 @@ use super::{Outlet, Scale, Surroundings, Wanted};
 use anyhow::Result;
 use keisei_report::{Claim, Page, Section, Verdict};
 use lab::{Games, Lab};
+use large::Large;
 use setting::{Setting, Size};
 use study::Study;
 
@@ -24,8 +28,8 @@ pub const ARTEFACTS: [&str; 9] =
     ["table3", "table4", "table5", "fig6", "fig7", "table6", "table7", "fig8", "fig9"];
 
 /// What we add to it.
-const ADDED: [&str; 9] =
-    ["work", "held", "skips", "returns", "pairs", "values", "large", "strength", "claims"];
+const ADDED: [&str; 10] =
+    ["work", "held", "skips", "returns", "pairs", "golds", "values", "large", "strength", "claims"];
 
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
@@ -44,19 +48,25 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
             outlet.table(&table)?;
         }
     }
-    for (name, figure) in figures(&study, &games) {
+    for (name, file, figure) in figures(&study, &games) {
         if wanted.any(&[name]) {
-            outlet.figure(name, &figure)?;
+            outlet.figure(file, &figure)?;
         }
     }
     if wanted.any(&["values"]) {
         outlet.table(&lab.values(&games)?)?;
     }
     if wanted.any(&["large"]) {
-        outlet.table(&large(&lab, scale)?)?;
+        let large = Large::new(&lab, scale)?;
+        for table in large.tables() {
+            outlet.table(&table)?;
+        }
+        for (file, figure) in large.figures() {
+            outlet.figure(file, &figure)?;
+        }
     }
     if wanted.any(&["strength"]) {
-        outlet.table(&strength(&lab, scale)?)?;
+        outlet.table(&large::strength(&lab, scale)?)?;
     }
     if wanted.any(&["claims"]) {
         report(&lab, scale, &games, &study)?;
@@ -64,25 +74,7 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
     Ok(())
 }
 
-/// Trains the few settings that learn from many games.
-fn large(lab: &Lab<'_>, scale: Scale) -> Result<keisei_report::Table> {
-    let (lab, games) = with_many_games(lab, scale)?;
-    let study = Study::new(&lab, &games, Setting::large(lab.size))?;
-    Ok(study::large(&study, &games))
-}
-
-/// Lets what was learned from many games play.
-fn strength(lab: &Lab<'_>, scale: Scale) -> Result<keisei_report::Table> {
-    let (lab, games) = with_many_games(lab, scale)?;
-    lab.strength(&games)
-}
-
-fn with_many_games<'a>(lab: &Lab<'a>, scale: Scale) -> Result<(Lab<'a>, Games)> {
-    let lab = Lab { size: Size { games: lab.size.large.0, ..lab.size }, ..*lab };
-    let games = lab.games(scale == Scale::Smoke)?;
-    Ok((lab, games))
-}
-
+/// Returns the tables, each with the name to ask for.
 fn tables(study: &Study, games: &Games) -> Vec<(&'static str, keisei_report::Table)> {
     let mut tables = vec![
         ("table4", study::table4(study)),
@@ -94,21 +86,31 @@ fn tables(study: &Study, games: &Games) -> Vec<(&'static str, keisei_report::Tab
     ];
     tables.extend(study::material(study, "table6", 1.0).map(|table| ("table6", table)));
     tables.extend(study::material(study, "table7", 0.25).map(|table| ("table7", table)));
+    tables.extend(golds::alike(study, games, "golds").map(|table| ("golds", table)));
     tables
 }
 
-fn figures(study: &Study, games: &Games) -> Vec<(&'static str, keisei_report::Figure)> {
-    let mut figures = vec![("fig6", study::fig6(study, false)), ("fig7", study::fig7(study))];
-    figures.extend(study::golds(study, 1.0).map(|figure| ("fig8", figure)));
-    figures.extend(study::golds(study, 0.25).map(|figure| ("fig9", figure)));
-    figures.push(("pairs", study::pairs(games)));
+/// Returns the figures, each with the name to ask for and that of its file.
+fn figures(study: &Study, games: &Games) -> Vec<(&'static str, &'static str, keisei_report::Figure)> {
+    let mut figures = vec![
+        ("fig6", "fig6", study::fig6(study, false)),
+        ("fig6", "fig6-siblings", study::fig6(study, true)),
+    ];
+    figures.push(("fig7", "fig7", study::fig7(study)));
+    for (name, paper, p) in [("fig8", "fig8-paper", 1.0), ("fig9", "fig9-paper", 0.25)] {
+        let Some(ours) = golds::ours(study, p) else { continue };
+        figures.push((name, name, ours));
+        figures.extend(golds::papers(p).map(|figure| (name, paper, figure)));
+    }
+    figures.push(("pairs", "pairs", golds::pairs(games)));
     figures
 }
 
 /// Judges the claims and writes the report.
 fn report(lab: &Lab<'_>, scale: Scale, games: &Games, study: &Study) -> Result<()> {
     let hinges = Study::new(lab, games, Setting::hinges(lab.size))?;
-    let mut claims = claims::judge(study, &hinges, games);
+    let large = Large::new(lab, scale)?;
+    let mut claims = claims::judge(study, &hinges, &large.study, games);
     if scale == Scale::Smoke {
         for claim in &mut claims {
             claim.verdict = Verdict::Undecided;
@@ -119,16 +121,22 @@ fn report(lab: &Lab<'_>, scale: Scale, games: &Games, study: &Study) -> Result<(
     for (_, table) in tables(study, games) {
         results = results.table(table);
     }
-    for (name, figure) in figures(study, games) {
-        results = results.figure(figure, name);
+    for (_, file, figure) in figures(study, games) {
+        results = results.figure(figure, file);
     }
-    results = results.figure(study::fig6(study, true), "Figure 6 by siblings searched, which repeats.");
     results = results.table(lab.values(games)?);
-    results = results.table(large(lab, scale)?).table(strength(lab, scale)?);
+    let mut many = Section::new("large", "With many games").table(large::strength(lab, scale)?);
+    for table in large.tables() {
+        many = many.table(table);
+    }
+    for (file, figure) in large.figures() {
+        many = many.figure(figure, file);
+    }
     let page = Page::new("Comparison training made faster, regenerated")
         .lead(lead(lab, scale, games, &claims))
         .section(Section::new("claims", "Claims and verdicts").prose(prose(scale)).claims(claims))
         .section(results)
+        .section(many)
         .provenance(lab.outlet.provenance.clone());
     println!("The report: {}", lab.outlet.page(&page)?.display());
     Ok(())

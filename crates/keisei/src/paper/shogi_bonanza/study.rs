@@ -9,7 +9,7 @@ use anyhow::Result;
 use keisei_games::shogi::features::CLASSICAL;
 use keisei_learn::comparison::Curve as Shape;
 use keisei_measure::mean_interval;
-use keisei_report::{Board, Curve, Curves, Figure, Table};
+use keisei_report::{Curve, Curves, Figure, Table};
 
 /// All trainings.
 pub struct Study {
@@ -43,6 +43,14 @@ pub fn mean(trained: &[&Trained], value: impl Fn(&Trained) -> f64) -> f64 {
 /// Returns a share.
 pub fn share(part: u64, whole: u64) -> f64 {
     part as f64 / whole.max(1) as f64
+}
+
+/// Returns the lowest and the highest of some values.
+fn extremes(values: &[f64]) -> [f64; 2] {
+    [
+        values.iter().copied().fold(f64::INFINITY, f64::min),
+        values.iter().copied().fold(f64::NEG_INFINITY, f64::max),
+    ]
 }
 
 /// Table 3: how often a sibling is skipped before it returns.
@@ -107,9 +115,17 @@ pub fn work(study: &Study) -> Table {
 
 /// Table 5: mismatch on the games learned from.
 pub fn table5(study: &Study, games: &Games) -> Table {
-    let cell = |all: &[&Trained]| format!("{:.4}", mean(all, |one| one.mismatch));
+    let cell = |all: &[&Trained]| {
+        let values: Vec<f64> = all.iter().map(|one| one.mismatch).collect();
+        let [lowest, highest] = extremes(&values);
+        format!("{:.4} ({lowest:.3}–{highest:.3})", mean(all, |one| one.mismatch))
+    };
     let table = grid(study, ("table5", "Mismatch after training"), Some(&printed::TABLE5), cell);
-    table.with_note(format!("Games: {}. The recorded move itself, ½ a position, is left out.", games.about))
+    table.with_note(format!(
+        "Games: {}. Means over trainings, with the lowest and highest. The recorded move itself, ½ a position, is left \
+         out.",
+        games.about
+    ))
 }
 
 /// Mismatch and agreement on games held out.
@@ -119,46 +135,6 @@ pub fn held(study: &Study) -> Table {
         format!("{:.4} / {agreement:.1} %", mean(all, |one| one.held))
     };
     grid(study, ("held", "Mismatch / agreement on games held out"), None, cell)
-}
-
-/// What few settings come to with many games.
-pub fn large(study: &Study, games: &Games) -> Table {
-    let heads = [
-        "(M_min, p)",
-        "trainings",
-        "minutes",
-        "siblings searched",
-        "nodes",
-        "mismatch",
-        "mismatch, held out",
-        "agreement, held out",
-        "seconds an update",
-        "nanoseconds a leaf",
-        "gigabytes of leaves",
-    ];
-    let mut table =
-        Table::new("large", "The reference, the paper's best and its fastest, with many games", heads);
-    for (narrow, p) in [(256.0, 1.0), (256.0, 0.25), (32.0, 0.0)] {
-        let all = study.plain(narrow, p);
-        let values = |of: fn(&Trained) -> f64| all.iter().map(|one| of(one)).collect::<Vec<f64>>();
-        table.push([
-            format!("({narrow}, {p})"),
-            all.len().to_string(),
-            format!("{:.1}", mean(&all, Trained::minutes)),
-            format!("{:.0}", mean(&all, |one| one.searched() as f64)),
-            format!("{:.0}", mean(&all, |one| one.nodes() as f64)),
-            spread(&values(|one| one.mismatch)),
-            spread(&values(|one| one.held)),
-            format!("{:.1} %", 100.0 * mean(&all, |one| one.held_agreement)),
-            format!("{:.2}", mean(&all, |one| one.updating() / one.updates() as f64)),
-            format!("{:.0}", mean(&all, |one| 1e9 * one.updating() / one.leaves_seen() as f64)),
-            format!("{:.2}", mean(&all, |one| one.most_bytes() as f64 / 1e9)),
-        ]);
-    }
-    table.with_note(format!(
-        "Games: {}. Intervals over trainings; updates by the clock, with whatever else the machine did.",
-        games.about
-    ))
 }
 
 /// What a full window leaves out, and how much of that comes back.
@@ -183,7 +159,8 @@ pub fn fig6(study: &Study, by_work: bool) -> Figure {
     if let Some(reference) = study.plain(256.0, 1.0).first() {
         let name = "(256, 1) over iterations".to_owned();
         let points = reference_curve(reference).into_iter();
-        series.push(Curve { name, points: points.map(|(s, n, y)| (place(s, n), y).into()).collect() });
+        let place = |at: Passed| (place(at.seconds, at.searched), at.mismatch).into();
+        series.push(Curve { name, points: points.map(place).collect() });
     }
     for narrow in printed::NARROW {
         let at = |&p: &f64| {
@@ -201,15 +178,26 @@ pub fn fig6(study: &Study, by_work: bool) -> Figure {
     Curves { series, ..Curves::new("Mismatch against what it cost", x, "mismatch") }.into()
 }
 
-/// Returns seconds, siblings searched and mismatch of a training that was measured after every iteration.
-pub fn reference_curve(reference: &Trained) -> Vec<(f64, u64, f64)> {
+/// Where a training was after an iteration.
+#[derive(Clone, Copy)]
+pub struct Passed {
+    /// Seconds so far.
+    pub seconds: f64,
+    /// Siblings searched so far.
+    pub searched: u64,
+    /// The mismatch.
+    pub mismatch: f64,
+}
+
+/// Returns where a training passed that was measured after every iteration.
+pub fn reference_curve(reference: &Trained) -> Vec<Passed> {
     let after = reference.rounds.iter().skip(1).map(|round| round.before);
     let mut searched = 0;
     let rounds = reference.rounds.iter().zip(after.chain([Some(reference.mismatch)]));
     rounds
         .filter_map(|(round, mismatch)| {
             searched += round.searched;
-            Some((round.seconds, searched, mismatch?))
+            Some(Passed { seconds: round.seconds, searched, mismatch: mismatch? })
         })
         .collect()
 }
@@ -237,35 +225,21 @@ pub fn material(study: &Study, id: &str, p: f64) -> Option<Table> {
         return None;
     }
     let title = format!("Material after training, (256, {p})");
-    let mut table = Table::new(id, title, ["kind", "before", "after", "paper"]);
+    let mut table = Table::new(id, title, ["kind", "before", "after", "lowest", "highest", "paper"]);
+    let printed = printed::MATERIAL.iter().find(|(of, _)| *of == p);
     for (i, kind) in KINDS.iter().enumerate() {
+        let values: Vec<f64> = all.iter().map(|one| f64::from(one.material[i])).collect();
+        let [lowest, highest] = extremes(&values);
         let after = mean(&all, |one| f64::from(one.material[i]));
-        let paper = printed::MATERIAL.get(i).map_or("–".to_owned(), ToString::to_string);
-        table.push([(*kind).to_owned(), CLASSICAL[i].to_string(), format!("{after:.0}"), paper]);
+        let ours = [after, lowest, highest].map(|value| format!("{value:.0}"));
+        let paper = printed.map_or("–".to_owned(), |(_, values)| values[i].to_string());
+        let cells = [(*kind).to_owned(), CLASSICAL[i].to_string()].into_iter().chain(ours);
+        table.push(cells.chain([paper]));
     }
-    Some(table)
-}
-
-/// Figures 8 and 9: a king on 8h with a gold on each square; none where the features have no such.
-pub fn golds(study: &Study, p: f64) -> Option<Figure> {
-    let all = study.plain(256.0, p);
-    let values: Vec<f64> = all.first()?.golds.iter().map(|&weight| f64::from(weight)).collect();
-    if values.is_empty() {
-        return None;
-    }
-    Some(board(format!("A king on 8h with a gold, (256, {p})"), values))
-}
-
-/// How often the records have what figures 8 and 9 show.
-pub fn pairs(games: &Games) -> Figure {
-    let counts = games.golds().into_iter().map(f64::from).collect();
-    board("Positions with a king on 8h and a gold".to_owned(), counts)
-}
-
-fn board(title: String, values: Vec<f64>) -> Figure {
-    let columns = (1..=9).rev().map(|file: u8| file.to_string()).collect();
-    let rows = ('a'..='i').map(String::from).collect();
-    Board { columns, rows, decimals: 0, ..Board::new(title, 9, 9, values) }.into()
+    Some(table.with_note(format!(
+        "After: the mean of {} trainings, and the lowest and highest of them.",
+        all.len()
+    )))
 }
 
 /// Writes a mean with its interval.

@@ -7,7 +7,7 @@ mod over_learning;
 
 use super::lab::Games;
 use super::study::Study;
-use gains::{gain, no_gain, same, staged_combined};
+use gains::{fastest_with_many, gain, gain_with_many, no_gain, same, staged_combined};
 use keisei_measure::mean_interval;
 use keisei_report::{Claim, Verdict};
 use learned::{golds_rare, material_alike};
@@ -15,9 +15,10 @@ use left_out::{few_return, first_alike, half_left_out, staged_leaves_out};
 use over_learning::{hinge_over_learns, staged_over_learns};
 
 /// Judges every claim.
-pub fn judge(study: &Study, hinges: &Study, games: &Games) -> Vec<Claim> {
+pub fn judge(study: &Study, hinges: &Study, large: &Study, games: &Games) -> Vec<Claim> {
     vec![
         gain(study),
+        gain_with_many(large),
         same(study),
         no_gain(study, 256.0, 0.125),
         no_gain(study, 256.0, 0.0),
@@ -25,6 +26,7 @@ pub fn judge(study: &Study, hinges: &Study, games: &Games) -> Vec<Claim> {
         no_gain(study, 32.0, 1.0),
         staged_combined(study, 64.0),
         staged_combined(study, 32.0),
+        fastest_with_many(large),
         staged_over_learns(study),
         hinge_over_learns(study, hinges),
         half_left_out(study),
