@@ -16,6 +16,9 @@ pub struct Recorded<P: Position> {
     pub seats: Vec<Who>,
     /// Where the record is, for people to find it again.
     pub place: String,
+    /// What whoever was to move thought of each position, in hundredths of a pawn, as far as the record says; empty
+    /// where it says nothing.
+    pub scores: Vec<Option<i32>>,
     /// What else the record says, by the format's own names.
     pub notes: Vec<(&'static str, String)>,
 }
@@ -41,7 +44,8 @@ impl<P: Position> Recorded<P> {
     pub fn of(line: Line<P>, place: impl Into<String>) -> Self {
         let end = line.end();
         let payoffs = end.is_over().then(|| Seat::all(P::SEATS).map(|seat| end.payoff(seat)).collect());
-        Recorded { line, payoffs, seats: Vec::new(), place: place.into(), notes: Vec::new() }
+        let (seats, scores, notes) = Default::default();
+        Recorded { line, payoffs, seats, place: place.into(), scores, notes }
     }
 
     /// Names the players.

@@ -24,13 +24,17 @@ fn what_is_written_reads_back() {
         }
         let mut game = Recorded::of(line, "game 1").between(["Ann \"the\" Player", "B\\b"]);
         game.notes = vec![("Event", "test".to_owned())];
+        let scored = seed % 2 == 0 && !game.line.moves.is_empty();
+        let score = |_| rng.chance(0.7).then(|| rng.below(4_000) as i32 - 2_000);
+        game.scores = (0..game.line.moves.len()).filter(|_| scored).map(score).collect();
+        game.scores.last_mut().into_iter().for_each(|last| *last = Some(-7));
         let mut bytes = Vec::new();
         write(&mut bytes, [&game, &game]).unwrap();
         let again = read(std::str::from_utf8(&bytes).unwrap());
         assert_eq!(again.len(), 2);
         let first = again[0].as_ref().unwrap();
         assert_eq!((&first.line, &first.seats, &first.payoffs), (&game.line, &game.seats, &game.payoffs));
-        assert_eq!(first.note("Event"), Some("test"));
+        assert_eq!((first.note("Event"), &first.scores), (Some("test"), &game.scores));
     }
 }
 

@@ -72,7 +72,7 @@ impl Game {
         let handicap = handicap.map(|stones| stones.to_string());
         let notes = [("RU", rules), ("HA", handicap), ("DT", date), ("PC", venue), ("RE", result)];
         let notes = notes.into_iter().filter_map(|(name, text)| Some((name, text?))).collect();
-        Recorded { line: self.line, payoffs, seats, place, notes }
+        Recorded { line: self.line, payoffs, seats, place, scores: Vec::new(), notes }
     }
 
     /// Takes a game over from any record; its result is stated even where nobody gave it words.

@@ -1,8 +1,9 @@
 //! Reading games one by one.
 
 use super::PgnError;
-use super::tokens::{Inside, words};
-use keisei_core::{Line, Position, Recorded, Who};
+use super::score::Score;
+use super::tokens::{Inside, Token, tokens};
+use keisei_core::{Line, Position, Recorded, Seat, Who};
 use keisei_games::chess::Board;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -29,6 +30,7 @@ struct Draft {
     tags: Vec<(String, String)>,
     line: Option<Line<Board>>,
     position: Board,
+    scores: Vec<Option<i32>>,
     result: Option<String>,
     trouble: Option<PgnError>,
     inside: Inside,
@@ -136,7 +138,10 @@ impl Draft {
     fn moves(&mut self, text: &str, game: u64, line: u64) {
         self.begin(game, line);
         let mut inside = self.inside;
-        words(text, &mut inside, |word| self.word(word, game, line));
+        tokens(text, &mut inside, |token| match token {
+            Token::Word(word) => self.word(word, game, line),
+            Token::Comment(comment) => self.comment(comment),
+        });
         self.inside = inside;
     }
 
@@ -158,6 +163,21 @@ impl Draft {
         }
     }
 
+    /// Keeps the score in what is said about the move before it.
+    fn comment(&mut self, comment: &str) {
+        let played = self.line.as_ref().map_or(0, |line| line.moves.len());
+        let sign = if self.position.turn() == Seat::FIRST { 1 } else { -1 };
+        let (at, score) = match Score::find(comment) {
+            Some(Score::Mover(score)) if played > 0 => (played - 1, score),
+            Some(Score::White(score)) => (played, sign * score),
+            _ => return,
+        };
+        if self.scores.len() <= at {
+            self.scores.resize(at + 1, None);
+        }
+        self.scores[at].get_or_insert(score);
+    }
+
     fn finish(mut self, game: u64) -> Result<Recorded<Board>, PgnError> {
         self.begin(game, 0);
         if let Some(trouble) = self.trouble {
@@ -173,6 +193,7 @@ impl Draft {
             rank: self.tag(&format!("{side}Elo")).map(str::to_owned),
         };
         recorded.seats = vec![who("White"), who("Black")];
+        recorded.scores = std::mem::take(&mut self.scores);
         recorded.notes = KEPT.iter().filter_map(|&name| Some((name, self.tag(name)?.to_owned()))).collect();
         Ok(recorded)
     }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 /// Letters of a line of moves.
 const WIDTH: usize = 80;
 
-/// Writes games as text; what the record noted of them is kept.
+/// Writes games as text; what the record noted of them is kept, and scores, with a depth of 0 that nobody knows.
 ///
 /// # Errors
 /// Returns what the system said.
@@ -69,6 +69,9 @@ fn moves(game: &Recorded<Board>, result: &str) -> String {
         }
         add(board.san(m));
         board.play(m);
+        if let Some(score) = game.scores.get(at).copied().flatten() {
+            add(format!("{{{:+.2}/0}}", f64::from(score) / 100.0));
+        }
     }
     add(result.to_owned());
     text

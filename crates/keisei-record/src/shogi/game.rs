@@ -102,9 +102,21 @@ impl Game {
             }
             _ => End::of(How::Repetition, &board),
         };
-        let notes = vec![Note::default(); line.moves.len()];
+        let notes = notes(recorded);
         Game { players, about: Vec::new(), comments: Vec::new(), line: line.clone(), notes, end }
     }
+}
+
+/// Returns the scores of a game as records have them, from Black's side.
+fn notes(recorded: &Recorded<Board>) -> Vec<Note> {
+    let mut board = recorded.line.start.clone();
+    let said = recorded.scores.iter().copied().chain(std::iter::repeat(None));
+    let note = |(&m, score): (&Move, Option<i32>)| {
+        let sign = if board.turn() == Seat::FIRST { 1 } else { -1 };
+        board.play(m);
+        Note { score: score.map(|score| sign * score), ..Note::default() }
+    };
+    recorded.line.moves.iter().zip(said).map(note).collect()
 }
 
 impl End {

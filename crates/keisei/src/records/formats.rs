@@ -17,9 +17,6 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-/// The note with what players' programs thought of their moves: centipawns for whoever moved, `-` where nobody said.
-pub(super) const SCORES: &str = "scores";
-
 /// Opens a file of games.
 pub(super) fn open<G: Game>(game: &G, path: &Path) -> Result<Games<G::Position>, String> {
     let place = path.display().to_string();
@@ -126,18 +123,17 @@ fn of_shogi(game: shogi::Game, place: String) -> Recorded<Shogi> {
     }
     if game.notes.iter().any(|note| note.score.is_some()) {
         // Records score from Black's side; here whoever moves is meant, as in packed positions.
-        let (mut board, mut scores) = (recorded.line.start.clone(), Vec::new());
+        let mut board = recorded.line.start.clone();
         for (note, &m) in game.notes.iter().zip(&recorded.line.moves) {
             let sign = if board.turn() == Seat::FIRST { 1 } else { -1 };
-            scores.push(note.score.map_or_else(|| "-".to_owned(), |score| (sign * score).to_string()));
+            recorded.scores.push(note.score.map(|score| sign * score));
             board.play(m);
         }
-        recorded.notes.push((SCORES, scores.join(" ")));
     }
     recorded
 }
 
-/// Reads positions with a move and a score as games of one move, the score in their notes.
+/// Reads positions with a move and a score as games of one move.
 fn of_packed<P: Position>(path: &Path, place: String, format: packed::Format) -> Result<Games<P>, String> {
     let reader = packed::Reader::new(reader(path)?, format);
     Ok(stream(reader, place, |sample: packed::Sample, place| {
@@ -148,7 +144,7 @@ fn of_packed<P: Position>(path: &Path, place: String, format: packed::Format) ->
         if let [Some(first), Some(second)] = payoffs {
             recorded.payoffs = Some(vec![first, second]);
         }
-        recorded.notes.push((SCORES, sample.score.to_string()));
+        recorded.scores = vec![Some(i32::from(sample.score))];
         recorded
     }))
 }
@@ -185,6 +181,7 @@ fn of_match<P: Position>(path: &Path, place: String) -> Result<Games<P>, String>
             Ending::Adjudicated { reason, .. } => vec![("RE", reason)],
             _ => Vec::new(),
         };
-        Ok(Recorded { line: played.line, payoffs: Some(played.payoffs), seats, place, notes })
+        let (line, payoffs) = (played.line, Some(played.payoffs));
+        Ok(Recorded { line, payoffs, seats, place, scores: Vec::new(), notes })
     })))
 }

@@ -1,7 +1,6 @@
 //! Writing recorded games, in the format that a file's ending names.
 
 use super::files::{self, ending};
-use super::formats::SCORES;
 use super::same;
 use crate::failure::usage;
 use anyhow::{Context, Result, anyhow};
@@ -167,13 +166,15 @@ impl Sink {
 
 /// Lists the positions of a game whose move somebody scored.
 fn samples(game: &Recorded<Shogi>) -> Result<Vec<packed::Sample>, String> {
-    let scores = game.note(SCORES).ok_or("it has no scores, and packed positions need one each")?;
+    if game.scores.is_empty() {
+        return Err("it has no scores, and packed positions need one each".to_owned());
+    }
     let result = shogi::Game::from_recorded(game).end.result;
     let (mut board, mut samples) = (game.line.start.clone(), Vec::new());
     // A position without a move has a score all the same.
     let moves = game.line.moves.iter().map(|&m| Some(m)).chain([None]);
-    for (m, score) in moves.zip(scores.split_whitespace()) {
-        if let Ok(score) = score.parse::<i32>() {
+    for (m, score) in moves.zip(&game.scores) {
+        if let Some(score) = *score {
             let score = score.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
             samples.push(packed::Sample { board: board.without_past(), score, m, result });
         }
