@@ -64,6 +64,11 @@ impl Cell {
         float(self.value) / self.positions as f64
     }
 
+    /// Counts the positions of a resample.
+    pub fn positions_again(&self, resample: usize) -> u64 {
+        self.again[resample][0]
+    }
+
     /// Returns the share of the payoff in a resample, where it has positions.
     pub fn again(&self, resample: usize) -> Option<f64> {
         let [positions, payoff] = self.again[resample];

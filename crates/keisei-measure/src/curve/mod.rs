@@ -29,6 +29,7 @@
 mod calibration;
 mod census;
 mod condition;
+mod constant;
 mod correction;
 mod curves;
 mod distance;

@@ -88,6 +88,15 @@ impl Unit {
         }
     }
 
+    /// Names several of it.
+    pub fn plural(self) -> &'static str {
+        match self {
+            Unit::WinRate => "win rates",
+            Unit::Raw => "raw values",
+            several => several.name(),
+        }
+    }
+
     pub fn name(self) -> &'static str {
         match self {
             Unit::WinRate => "win rate",

@@ -1,10 +1,12 @@
 //! Having positions judged, many games at once, kept in the order of the records.
 
-use super::caller::{Called, Caller, without_folders};
+use super::caller::{Caller, without_folders};
 use super::journal::{Entry, Fault, Journal, Tags, Unit};
 use super::pile::{Pile, key};
 use super::plan::Plan;
 use super::raw::{self, Records};
+use super::voice::{Asked, Voice};
+use super::written::Written;
 use crate::common::stop_flag;
 use crate::failure::{interrupted, usage};
 use crate::progress::Bar;
@@ -20,24 +22,27 @@ use std::sync::{Mutex, PoisonError};
 
 /// Judges every game that has no values yet, and makes the Parquet file when all have.
 pub fn run<G: Game>(game: &G, plan: &Plan, out: &Path, resume: bool, threads: usize) -> Result<()> {
-    let caller = |spec: &String| {
+    let voice = |spec: &String| {
+        if let Some(written) = Written::read(spec)? {
+            return Ok(Voice::Record(written));
+        }
         let recruit = Recruit::new(game, spec, &weights::models())?;
         let stays = recruit.introduction().is_some();
         let call = Box::new(move || recruit.judge().map_err(|why| why.to_string()));
-        Ok(Caller { spec: without_folders(spec), stays, call })
+        Ok(Voice::Judge(Caller { spec: without_folders(spec), stays, call }))
     };
     plan.settle(out, resume)?;
     if raw::is_whole(out) {
         return Ok(());
     }
-    let callers = plan.specs.iter().map(caller).collect::<Result<Vec<_>>>()?;
-    judge_all(game, plan, &callers, out, threads)
+    let voices = plan.specs.iter().map(voice).collect::<Result<Vec<_>>>()?;
+    judge_all(game, plan, &voices, out, threads)
 }
 
 fn judge_all<G: Game>(
     game: &G,
     plan: &Plan,
-    callers: &[Caller<G::Position>],
+    voices: &[Voice<G::Position>],
     out: &Path,
     threads: usize,
 ) -> Result<()> {
@@ -48,7 +53,7 @@ fn judge_all<G: Game>(
     let room = Room {
         game,
         plan,
-        callers,
+        voices,
         closed: AtomicBool::new(false),
         pile: Mutex::new(Pile {
             source: Source::new(game, &plan.records)?,
@@ -98,7 +103,7 @@ fn games<G: Game>(game: &G, plan: &Plan) -> Result<u64> {
 struct Room<'a, G: Game> {
     game: &'a G,
     plan: &'a Plan,
-    callers: &'a [Caller<G::Position>],
+    voices: &'a [Voice<G::Position>],
     closed: AtomicBool,
     pile: Mutex<Pile<G>>,
     desk: Mutex<Desk>,
@@ -117,9 +122,8 @@ struct Desk {
 impl<G: Game> Room<'_, G> {
     fn work(&self) {
         let stream = Stream::new(self.plan.seed).named("curve");
-        let callers = self.callers.iter();
-        let mut judges: Vec<Called<'_, G::Position>> =
-            callers.map(|caller| Called::new(caller, stream)).collect();
+        let mut judges: Vec<Asked<'_, G::Position>> =
+            self.voices.iter().map(|voice| Asked::new(voice, stream)).collect();
         let stop = || self.closed.load(Relaxed) || stop_flag().load(Relaxed);
         while !stop() {
             let taken = self.pile.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -127,7 +131,7 @@ impl<G: Game> Room<'_, G> {
                 Ok(None) => return,
                 Err(error) => return self.fail(error),
                 Ok(Some((number, recorded))) => {
-                    let Some(entry) = self.judge(&mut judges, number, recorded, &stop) else { return };
+                    let Some(entry) = self.judge(&mut judges, number, &recorded, &stop) else { return };
                     if let Err(error) = self.deliver(entry) {
                         return self.fail(error);
                     }
@@ -157,9 +161,9 @@ impl<G: Game> Room<'_, G> {
     /// Judges a game; nothing when it was told to stop on the way.
     fn judge(
         &self,
-        judges: &mut [Called<'_, G::Position>],
+        judges: &mut [Asked<'_, G::Position>],
         number: u64,
-        recorded: Recorded<G::Position>,
+        recorded: &Recorded<G::Position>,
         stop: &dyn Fn() -> bool,
     ) -> Option<Entry> {
         let mut entry = Entry {
@@ -168,8 +172,8 @@ impl<G: Game> Room<'_, G> {
             seats: Seat::all(G::Position::SEATS)
                 .map(|seat| recorded.name(seat).unwrap_or("").to_owned())
                 .collect(),
-            place: recorded.place,
-            payoffs: recorded.payoffs.unwrap_or_default(),
+            place: recorded.place.clone(),
+            payoffs: recorded.payoffs.clone().unwrap_or_default(),
             plies: Vec::new(),
             turns: Vec::new(),
             tags: Vec::new(),
@@ -177,7 +181,8 @@ impl<G: Game> Room<'_, G> {
             units: vec![None; judges.len()],
             errors: Vec::new(),
         };
-        judges.iter_mut().for_each(Called::begin);
+        judges.iter_mut().for_each(Asked::begin);
+        let written = judges.iter().any(Asked::is_written);
         let chosen = match self.plan.sample.of(self.game, &recorded.line, self.draws(number)) {
             Ok(chosen) => chosen,
             Err(error) => {
@@ -186,13 +191,15 @@ impl<G: Game> Room<'_, G> {
             }
         };
         let mut line = Line::new(recorded.line.start.clone());
-        let mut position = recorded.line.start;
+        let mut position = recorded.line.start.clone();
         for ply in 0..=recorded.line.moves.len() {
             if stop() {
                 return None;
             }
-            if chosen.get(ply) == Some(&true) {
-                self.look(judges, &mut entry, &line, &position);
+            // Judges beside the records are asked about the same positions.
+            let says = |asked: &Asked<'_, _>| asked.is_in_record(recorded, ply, position.turn());
+            if chosen.get(ply) == Some(&true) && (!written || judges.iter().any(says)) {
+                self.look(judges, &mut entry, &line, &position, recorded);
             }
             if let Some(&m) = recorded.line.moves.get(ply) {
                 position.play(m);
@@ -209,10 +216,11 @@ impl<G: Game> Room<'_, G> {
     /// Has a position judged by everybody.
     fn look(
         &self,
-        judges: &mut [Called<'_, G::Position>],
+        judges: &mut [Asked<'_, G::Position>],
         entry: &mut Entry,
         line: &Line<G::Position>,
         position: &G::Position,
+        recorded: &Recorded<G::Position>,
     ) {
         let ply = line.moves.len() as u32;
         entry.plies.push(ply);
@@ -223,13 +231,17 @@ impl<G: Game> Room<'_, G> {
             }
             entry.tags[i].1.push(tag);
         }
-        for (judge, called) in judges.iter_mut().enumerate() {
-            let value = called.judge(line, entry.game).map_err(|why| why.to_string()).and_then(|value| {
+        for (judge, asked) in judges.iter_mut().enumerate() {
+            let Some(value) = asked.value(line, position.turn(), (entry.game, recorded)) else {
+                entry.values[judge].push(None);
+                continue;
+            };
+            let value = value.and_then(|value| {
                 let (value, unit) = Unit::of(value);
                 let known = *entry.units[judge].get_or_insert(unit);
                 match () {
                     () if known != unit => {
-                        Err(format!("it counts in {}s, and in {}s before", unit.name(), known.name()))
+                        Err(format!("it counts in {}, and in {} before", unit.plural(), known.plural()))
                     }
                     () if !value.is_finite() => Err(format!("its value is {value}")),
                     () => Ok(value),
@@ -282,8 +294,8 @@ mod tests {
         }
     }
 
-    fn caller(spec: &str, call: fn() -> Box<dyn Judge<Heaps>>) -> Caller<Heaps> {
-        Caller { spec: spec.to_owned(), stays: true, call: Box::new(move || Ok(call())) }
+    fn caller(spec: &str, call: fn() -> Box<dyn Judge<Heaps>>) -> Voice<Heaps> {
+        Voice::Judge(Caller { spec: spec.to_owned(), stays: true, call: Box::new(move || Ok(call())) })
     }
 
     #[test]

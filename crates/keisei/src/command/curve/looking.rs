@@ -200,6 +200,12 @@ impl Looking<'_> {
             conditions: self.questions.conditions.iter().enumerate().map(condition).collect(),
             found: search(&folds.tried, &self.survey.candidates),
             calibration: folds.calibrator.report(),
+            // Of the narrower bins, in which values differ less from their mean.
+            constant: folds
+                .others
+                .first()
+                .filter(|_| unit != Unit::WinRate)
+                .and_then(|curves| curves.constant(0)),
         })
     }
 

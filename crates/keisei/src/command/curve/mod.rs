@@ -1,7 +1,7 @@
 //! `curve`: how good an evaluation is, on games that were really played.
 //!
 //! [`judging`] has positions judged, those that the [`sample`] chooses of games from the [`pile`], by whoever the [`caller`]
-//! calls, and keeps the values in a [`journal`]; [`raw`] makes a Parquet file of it and reads it back; [`survey`], [`looking`]
+//! calls or by what is [`written`] in the records, and keeps the values in a [`journal`]; [`raw`] makes a Parquet file of it and reads it back; [`survey`], [`looking`]
 //! and [`study`] measure, and [`report`] says what came of it.
 
 mod caller;
@@ -16,6 +16,8 @@ mod report;
 mod sample;
 mod study;
 mod survey;
+mod voice;
+mod written;
 
 pub use page::{distance, estimate, line, p_value};
 pub use raw::Evaluations;
@@ -51,7 +53,8 @@ pub struct Args {
     /// The game, with its parameters.
     #[arg(required_unless_present = "from")]
     game: Option<String>,
-    /// Who judges; `keisei play --help` lists the kinds.
+    /// Who judges; `keisei play --help` lists the kinds. `recorded` takes the scores that the records hold, and
+    /// `recorded:by=NAME` those of one player.
     #[arg(num_args = 1.., value_name = "SPEC", required_unless_present = "from")]
     specs: Vec<String>,
     /// Files of games, or folders of them; `keisei records --help` lists the kinds.
@@ -187,6 +190,11 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
     };
     std::fs::create_dir_all(&out).with_context(|| format!("{} cannot be made", out.display()))?;
     let evaluations = Evaluations::open(&from.join(raw::EVALUATIONS))?;
+    if evaluations.positions() == 0 {
+        return Err(usage(
+            "no position was judged: the sample chose none, or the records hold no such scores",
+        ));
+    }
     let study = Study::new(&evaluations, &questions)?;
     report::write(&study, &out, &command_line(args, common))?;
     report::print_study(&study, &out, common)

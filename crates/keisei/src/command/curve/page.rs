@@ -3,6 +3,7 @@
 use super::journal::Unit;
 use super::study::{ConditionStudy, JudgeStudy, Study};
 use crate::output::thousands;
+use keisei_measure::Interval;
 use keisei_measure::curve::{Correction, Difference, Distance, Estimate, Losses, Monotone, Point};
 use keisei_report::{Curve, Curves, Figure, Point as Dot, Reference, Table};
 
@@ -188,6 +189,31 @@ pub fn calibration(study: &Study) -> Table {
                 row(name, *losses);
             }
         }
+    }
+    table
+}
+
+/// What turns values into chances of winning.
+pub fn constants(study: &Study) -> Table {
+    let columns = ["judge", "in", "K", "in base ten"];
+    let mut table = Table::new("constants", "What a value is worth", columns).with_note(
+        "A value v wins with the chance 1 / (1 + exp(−(c + v/K))), or 1 / (1 + 10^−(…)) in base ten; all games, and 95 % \
+         intervals by resampling them. K depends on who played the games, and on how fast.",
+    );
+    for judge in &study.judges {
+        let Some(Estimate { value, interval }) = judge.constant else { continue };
+        // Points need decimals, centipawns none.
+        let digits = if value < 100.0 { 2 } else { 0 };
+        let times = |factor: f64| {
+            let interval = Interval { low: factor * interval.low, high: factor * interval.high };
+            estimate(Estimate { value: factor * value, interval }, digits)
+        };
+        table.push([
+            judge.name.clone(),
+            judge.unit.plural().to_owned(),
+            times(1.0),
+            times(std::f64::consts::LN_10),
+        ]);
     }
     table
 }

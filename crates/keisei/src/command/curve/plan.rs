@@ -1,5 +1,6 @@
 //! What decides every value: kept beside the values, so that nothing is resumed with something else.
 
+use super::written::Written;
 use super::{Inquiry, Sample};
 use crate::failure::usage;
 use crate::players;
@@ -46,6 +47,11 @@ impl Plan {
             seed: inquiry.seed,
         };
         for spec in &inquiry.specs {
+            if let Some(written) = Written::read(spec)? {
+                plan.judges.push(written.title().to_owned());
+                plan.about.push(spec.clone());
+                continue;
+            }
             let recruit = Recruit::new(game, spec, &weights::models())?;
             // Whoever has no opinion is refused before anything is made.
             drop(recruit.judge()?);

@@ -31,6 +31,7 @@ fn tables(study: &Study) -> Vec<Table> {
         page::monotone,
         page::conditions,
         page::found,
+        page::constants,
         page::calibration,
         page::failures,
     ];

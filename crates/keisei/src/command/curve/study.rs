@@ -7,7 +7,9 @@ use super::survey::Survey;
 use super::{Perspective, Questions};
 use crate::failure::usage;
 use anyhow::Result;
-use keisei_measure::curve::{Calibration, Condition, Difference, Distance, Finding, Monotone, Point, Scored};
+use keisei_measure::curve::{
+    Calibration, Condition, Difference, Distance, Estimate, Finding, Monotone, Point, Scored,
+};
 use serde::{Deserialize, Serialize};
 
 /// The most centipawns that count: beyond, and for a mate that an engine announces, a game is as good as won, and how many
@@ -51,6 +53,9 @@ pub struct JudgeStudy {
     /// Conditions that nobody named, the most telling first.
     pub found: Vec<Finding>,
     pub calibration: Calibration,
+    /// What turns values that are no rates into chances of winning, where they say anything.
+    #[serde(default)]
+    pub constant: Option<Estimate>,
 }
 
 /// What came of a condition.
