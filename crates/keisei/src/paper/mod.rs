@@ -21,6 +21,8 @@ pub use wanted::Wanted;
 
 use crate::common::{Common, stop_flag};
 use anyhow::{Result, bail};
+use keisei_core::{Features, Game};
+use keisei_play::models::{Card, Model};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
@@ -92,6 +94,14 @@ fn command_line(args: &PaperArgs) -> String {
     let what: Vec<&str> =
         [args.id.as_str()].into_iter().chain(args.artefacts.iter().map(String::as_str)).collect();
     format!("keisei paper {} --scale {}", what.join(" "), args.scale)
+}
+
+/// Writes a model whose weights are those of tradition, zero where there is none.
+pub fn write_classical<G: Game>(game: &G, features: &str, file: &Path) -> Result<()> {
+    let card = Card::new(game, features);
+    let features = game.features(features)?;
+    let weights = (0..features.count()).map(|i| features.classical(i)).collect();
+    Ok(Model { card, weights }.write(file)?)
 }
 
 /// Tells whether a program can be called.

@@ -169,3 +169,46 @@ fn damaged_records_are_named_and_counted() {
     let done = run(there.path(), "records sample go some.sgf --games 1 --out x.wtb");
     assert!(done.code == Some(2) && done.err.contains(".jsonl, .sgf"), "{}", done.err);
 }
+
+/// Scores that players wrote down are measured like any judge's, whatever format holds them.
+#[test]
+fn scores_in_records_are_judged_themselves() {
+    let there = folder();
+    let csa =
+        "V2.2\nN+Ann\nN-Bob\nPI\n+\n+7776FU\n'** 30 -3334FU\n-3334FU\n'** 40\n+2726FU\n'** -25\n%TORYO\n";
+    std::fs::write(there.path().join("some.csa"), csa).unwrap();
+    let pgn = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. f3 {+0.30/9 1s} e5 {-0.40/9 1s} 2. g4 {book} Qh4# {+M1/3} 0-1\n";
+    std::fs::write(there.path().join("some.pgn"), pgn).unwrap();
+    std::fs::write(there.path().join("mute.pgn"), pgn.replace('{', "{no ").replace('/', "")).unwrap();
+    let asked = |line: &str, out: &str| {
+        let line = format!("curve {line} --out {out} --json --resamples 20 --no-search");
+        let study = json(&ok(there.path(), &line));
+        let e = &study["judges"][0]["scores"]["e"]["value"];
+        (study["positions"].as_u64().unwrap(), e.as_f64().unwrap(), study["judges"][0]["name"].clone())
+    };
+    // Black won, and said 30 and −25; White said −40.
+    assert_eq!(asked("shogi recorded --records some.csa", "a"), (3, 15.0, "recorded".into()));
+    assert_eq!(asked("shogi recorded:by=Bob --records some.csa", "b"), (1, 40.0, "Bob".into()));
+    ok(there.path(), "records convert shogi some.csa --out packed.hcpe");
+    assert_eq!(asked("shogi recorded --records packed.hcpe", "c"), (3, 15.0, "recorded".into()));
+    ok(there.path(), "records convert shogi some.csa --out again.csa");
+    assert_eq!(asked("shogi recorded --records again.csa", "d"), (3, 15.0, "recorded".into()));
+    // White lost after 30 for herself and 40 for her; a mate counts as 2,000.
+    assert_eq!(
+        asked("chess recorded --records some.pgn", "e"),
+        (3, (-30.0 - 40.0 + 2000.0) / 3.0, "recorded".into())
+    );
+    // A judge beside them judges the same positions.
+    let both =
+        "curve chess recorded:by=Ann mc:each=1 --records some.pgn --out f --json --resamples 20 --no-search";
+    let study = json(&ok(there.path(), both));
+    assert_eq!((&study["positions"], &study["judges"][1]["failed"]), (&1.into(), &0.into()));
+    for (line, words) in [
+        ("curve chess recorded --records mute.pgn --out g", "hold no such scores"),
+        ("curve chess recorded:by=Cid --records some.pgn --out h", "hold no such scores"),
+        ("curve chess recorded:of=Ann --records some.pgn --out i", "of"),
+    ] {
+        let done = run(there.path(), line);
+        assert!(done.code == Some(2) && done.err.contains(words), "{line}: {}", done.err);
+    }
+}

@@ -64,9 +64,19 @@ fn the_comparison_paper_repeats_on_any_number_of_threads() {
         folder.path().join(name)
     };
     let (one, two) = (at(1), at(2));
-    for table in
-        ["table3", "work", "table5", "held", "skips", "returns", "table6", "table7", "values", "strength"]
-    {
+    for table in [
+        "table3",
+        "work",
+        "table5",
+        "held",
+        "skips",
+        "returns",
+        "table6",
+        "table7",
+        "values",
+        "strength",
+        "large-table6",
+    ] {
         let name = format!("{table}.csv");
         assert_eq!(rows(&one, &name), rows(&two, &name), "{table}");
     }
@@ -192,9 +202,9 @@ fn the_paper_on_curves_repeats_on_any_number_of_threads() {
         );
         folder.path().join(name)
     };
-    let judged = "table1 ko fig2 pairs trees table2";
+    let judged = "table1 ko fig2 pairs trees table2 constants";
     let (one, two) = (at(1, judged), at(2, judged));
-    for id in ["table1", "ko", "fig2", "pairs", "trees", "table2"] {
+    for id in ["table1", "ko", "fig2", "pairs", "trees", "table2", "constants"] {
         assert_eq!(rows(&one, &format!("{id}.csv")), rows(&two, &format!("{id}.csv")), "{id}");
     }
     for name in ["fig2.svg", "fig3-uct.svg", "fig3-strong.png", "fig4-mc-score.svg", "fig8.svg"] {

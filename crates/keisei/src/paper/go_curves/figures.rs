@@ -91,6 +91,15 @@ pub fn shogi(shogi: &[ShogiStudy]) -> Figure {
     axes("Shogi: Monte Carlo and UCT".to_owned(), true, series)
 }
 
+/// Curves of engines that count in centipawns.
+pub fn constants(judges: &[JudgeStudy]) -> Figure {
+    let series = judges.iter().map(|judge| line(judge.name.clone(), &judge.curve)).collect();
+    let axes =
+        Curves::new("Shogi: engines and material", "centipawns for Black", "share of points Black got");
+    let reference = Some(Reference { y: 0.5, label: "0.5".into() });
+    Curves { series, y_range: Some((0.0, 1.0)), reference, ..axes }.into()
+}
+
 /// Figure 8: how values are spread.
 pub fn spread(shogi: &[ShogiStudy]) -> Figure {
     let curve = |one: &ShogiStudy| {

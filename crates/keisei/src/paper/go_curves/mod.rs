@@ -2,11 +2,12 @@
 //!
 //! Read `setting` (who judges and plays), `games` (the records), `lab` (judgements), `said` and `pairs` (everybody on
 //! the same positions), `apart` (curves against curves), `strength` and `cost` (matches beside curves), `correction`
-//! (trees that know more), `chess` and `shogi`, then `tables`, `figures`, `claims`.
+//! (trees that know more), `chess`, `shogi` and `constants`, then `tables`, `figures`, `claims`.
 
 mod apart;
 mod chess;
 mod claims;
+mod constants;
 mod correction;
 mod cost;
 mod figures;
@@ -31,7 +32,7 @@ use setting::{Evaluator, Family, Size};
 pub const ARTEFACTS: [&str; 9] = ["fig2", "fig3", "fig4", "table1", "fig5", "fig6", "fig7", "table2", "fig8"];
 
 /// What we add to it.
-const ADDED: [&str; 7] = ["ko", "pairs", "strength", "cost", "trees", "found", "claims"];
+const ADDED: [&str; 8] = ["ko", "pairs", "strength", "cost", "trees", "found", "constants", "claims"];
 
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
@@ -74,6 +75,13 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
             outlet.figure("fig7", &figures::shogi(&shogi))?;
             outlet.figure("fig8", &figures::spread(&shogi))?;
             outlet.table(&tables::table2(&shogi))?;
+        }
+    }
+    if wanted.any(&["constants"]) {
+        let constants = lab.constants()?;
+        if !constants.is_empty() {
+            outlet.figure("constants", &figures::constants(&constants))?;
+            outlet.table(&tables::constants(&constants))?;
         }
     }
     if wanted.any(&["strength"]) {
@@ -129,6 +137,7 @@ fn evidence(lab: &Lab<'_>) -> Result<Evidence> {
         challenge: lab.challenge()?,
         chess: lab.chess()?,
         shogi: lab.shogi()?,
+        constants: lab.constants()?,
         size: lab.size,
         together,
         strength,

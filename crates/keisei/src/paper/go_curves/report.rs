@@ -44,6 +44,11 @@ pub fn write(lab: &Lab<'_>, scale: Scale, evidence: &Evidence) -> Result<PathBuf
             .figure(figures::shogi(&evidence.shogi), "Figure 7: curves of Shogi's judges.")
             .figure(figures::spread(&evidence.shogi), "Figure 8: how their values are spread.");
     }
+    if !evidence.constants.is_empty() {
+        others = others
+            .table(tables::constants(&evidence.constants))
+            .figure(figures::constants(&evidence.constants), "What centipawns came to.");
+    }
     let page = Page::new("Evaluation curves and E(v), regenerated")
         .lead(lead(lab, evidence, &claims, scale))
         .section(Section::new("claims", "Claims and verdicts").prose(prose(scale)).claims(claims))

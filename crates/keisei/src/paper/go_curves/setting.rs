@@ -129,6 +129,8 @@ pub struct Size {
     pub chess: (u64, u32),
     /// Playouts of Shogi's judges, and the share of positions each judges.
     pub shogi: [(u32, f64); 2],
+    /// The share of Shogi's positions that engines judge in centipawns.
+    pub constants: f64,
 }
 
 impl Size {
@@ -151,6 +153,7 @@ impl Size {
                 challenge: (20, 4),
                 chess: (6, 50),
                 shogi: [(10, 0.1), (20, 0.05)],
+                constants: 0.5,
             },
             Scale::Quick => Size {
                 rules: "go:size=9,komi=5.5",
@@ -168,6 +171,7 @@ impl Size {
                 challenge: (5_000, 20),
                 chess: (60, 500),
                 shogi: [(400, 0.005), (1_000, 0.001)],
+                constants: 0.002,
             },
             Scale::Paper => Size {
                 rules: "go:size=9,komi=5.5",
@@ -185,6 +189,7 @@ impl Size {
                 challenge: (20_000, 200),
                 chess: (1_000, 2_000),
                 shogi: [(4_000, 0.02), (40_000, 0.0025)],
+                constants: 0.02,
             },
         }
     }

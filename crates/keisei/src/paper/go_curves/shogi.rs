@@ -10,7 +10,7 @@ use keisei_games::shogi::Shogi;
 use std::path::PathBuf;
 
 /// Shogi in which playouts see a mate in one.
-const RULES: &str = "shogi:mate1=yes";
+pub(super) const RULES: &str = "shogi:mate1=yes";
 
 /// One judge of Shogi.
 #[derive(Clone, Debug)]
@@ -41,10 +41,7 @@ impl Lab<'_> {
                 let file = spec.split([':', ',']).take(2).collect::<Vec<_>>().join("-").replace('=', "-");
                 let name = format!("judge-shogi-{file}");
                 let wish = format!("{spec} on {share} of {records:?}, {} resamples", self.size.resamples);
-                let wish = match self.around.data {
-                    Some(data) => wish.replace(&data.display().to_string(), "DATA"),
-                    None => wish.replace(&self.outlet.folder().display().to_string(), "OUT"),
-                };
+                let wish = self.nameless(&wish);
                 let study = self.outlet.units.get(&name, &wish, || {
                     let (records, seed) = (records.clone(), self.around.seed);
                     let (game, sample) = (RULES.to_owned(), Sample::Share(share));
@@ -58,7 +55,15 @@ impl Lab<'_> {
         Ok(all)
     }
 
-    fn shogi_records(&self) -> Result<Option<Vec<PathBuf>>> {
+    /// Takes the names of folders out of a wish, which hold on one machine alone.
+    pub(super) fn nameless(&self, wish: &str) -> String {
+        let wish = wish.replace(&self.outlet.folder().display().to_string(), "OUT");
+        self.around
+            .data
+            .map_or_else(|| wish.clone(), |data| wish.replace(&data.display().to_string(), "DATA"))
+    }
+
+    pub(super) fn shogi_records(&self) -> Result<Option<Vec<PathBuf>>> {
         if self.size.made > 0 {
             return self.shogi_games().map(|folder| Some(vec![folder]));
         }

@@ -4,13 +4,12 @@
 use super::lab::{Games, Lab};
 use super::setting::Size;
 use crate::command::matches;
-use crate::paper::{Duel, is_installed};
+use crate::paper::{Duel, is_installed, write_classical};
 use crate::progress::note;
 use anyhow::Result;
-use keisei_core::{Features, Game, Line, Stream};
+use keisei_core::{Line, Stream};
 use keisei_games::shogi::{Board, Shogi};
 use keisei_play::matches::Openings;
-use keisei_play::models::{Card, Model};
 use keisei_report::Table;
 use std::path::{Path, PathBuf};
 
@@ -89,11 +88,8 @@ impl Lab<'_> {
 
     /// Writes a model that knows what pieces are worth by tradition, and nothing else.
     fn material(&self) -> Result<PathBuf> {
-        let game = Shogi::default();
-        let features = game.features("material")?;
-        let weights = (0..features.count()).map(|i| features.classical(i)).collect();
         let file = self.models()?.join("classical.safetensors");
-        Model { card: Card::new(&game, "material"), weights }.write(&file)?;
+        write_classical(&Shogi::default(), "material", &file)?;
         Ok(file)
     }
 

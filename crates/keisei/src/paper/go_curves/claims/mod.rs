@@ -14,6 +14,7 @@ use super::pairs::{Pair, Together};
 use super::setting::{Evaluator, Family, Size};
 use super::shogi::ShogiStudy;
 use super::strength::{Correlation, Strength};
+use crate::command::curve::JudgeStudy;
 use crate::paper::Duel;
 use curves::{few_differ, gnugo_falls, gnugo_levels, more_playouts, not_monotone, order, settles, widths};
 use keisei_measure::curve::Difference;
@@ -53,6 +54,8 @@ pub struct Evidence {
     pub chess: ChessStudy,
     /// Shogi, where there are records.
     pub shogi: Vec<ShogiStudy>,
+    /// Shogi, in centipawns.
+    pub constants: Vec<JudgeStudy>,
     /// The sizes of everything.
     pub size: Size,
 }

@@ -9,7 +9,7 @@ use crate::paper::Duel;
 use keisei_measure::curve::{Difference, Estimate};
 
 pub use curves::{found, halves, ko, steps, table1};
-pub use others::{chess, table2};
+pub use others::{chess, constants, table2};
 pub use worth::{correlations, costs, strength, together, trees};
 
 fn difference(Difference { difference, p }: Difference) -> String {

@@ -6,6 +6,8 @@ use super::super::shogi::ShogiStudy;
 use super::maybe;
 use crate::command::curve::{JudgeStudy, distance, estimate, p_value};
 use crate::output::thousands;
+use keisei_measure::Interval;
+use keisei_measure::curve::Estimate;
 use keisei_report::Table;
 
 fn study_row(name: String, study: &JudgeStudy, rest: impl IntoIterator<Item = String>) -> Vec<String> {
@@ -69,5 +71,34 @@ pub fn table2(shogi: &[ShogiStudy]) -> Table {
         "Playouts see a mate in one; one over its limit of plies is a draw. UCT by UCB1-Tuned. MC plays a move's share of \
          the playouts from the position itself, as in Go; the row beside it plays all of them from there, since the paper \
          does not say.",
+    )
+}
+
+/// What a centipawn is worth.
+pub fn constants(judges: &[JudgeStudy]) -> Table {
+    let columns = ["evaluator", "positions", "E(v)", "K", "in base ten", "falls", "p"];
+    let mut table = Table::new("constants", "Shogi: what turns centipawns into chances of winning", columns);
+    for judge in judges {
+        let times = |factor: f64| {
+            let scaled = |k: Estimate| {
+                let interval = Interval { low: factor * k.interval.low, high: factor * k.interval.high };
+                estimate(Estimate { value: factor * k.value, interval }, 0)
+            };
+            judge.constant.map_or_else(|| "–".to_owned(), scaled)
+        };
+        table.push([
+            judge.name.clone(),
+            thousands(judge.scores.positions),
+            estimate(judge.scores.e, 1),
+            times(1.0),
+            times(std::f64::consts::LN_10),
+            judge.monotone.falls.to_string(),
+            p_value(judge.monotone.p),
+        ]);
+    }
+    table.with_note(
+        "A value v wins with the chance 1 / (1 + exp(−(c + v/K))), in base ten 1 / (1 + 10^−(…)); 95 % intervals by \
+         resampling games. It is a property of an engine on certain games: those of amateurs swing more than those of \
+         engines, and K grows with that. More than 2,000 centipawns count as 2,000.",
     )
 }
