@@ -51,7 +51,15 @@ impl Store {
     pub fn add(&mut self, block: &Block) {
         let mut number = |&feature: &u32| self.numbering.number(feature) as u32;
         self.cells.extend(block.cells.iter().map(&mut number));
+        let from = self.own.len();
         self.own.extend(block.own.iter().map(number));
+        // Whole numbers sum up to the same in any order, and memory is read fastest where it rises.
+        let mut own = &mut self.own[from..];
+        for run in &block.runs {
+            let (alone, rest) = own.split_at_mut(run.own as usize);
+            alone.sort_unstable();
+            own = rest;
+        }
         self.places.extend_from_slice(&block.places);
         self.runs.extend_from_slice(&block.runs);
         self.parts.extend_from_slice(&block.parts);
