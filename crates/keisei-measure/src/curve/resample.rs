@@ -13,6 +13,15 @@ pub struct Estimate {
     pub interval: Interval,
 }
 
+impl Estimate {
+    /// Returns it in a unit so many times as small; the factor is above zero.
+    #[must_use]
+    pub fn times(self, factor: f64) -> Self {
+        let Interval { low, high } = self.interval;
+        Estimate { value: factor * self.value, interval: Interval { low: factor * low, high: factor * high } }
+    }
+}
+
 /// How often a game counts in each resample.
 pub(super) fn weights(stream: Stream, game: u64, resamples: usize) -> Vec<u64> {
     let mut rng = stream.named("resample").child(game).rng();

@@ -3,7 +3,6 @@
 use super::journal::Unit;
 use super::study::{ConditionStudy, JudgeStudy, Study};
 use crate::output::thousands;
-use keisei_measure::Interval;
 use keisei_measure::curve::{Correction, Difference, Distance, Estimate, Losses, Monotone, Point};
 use keisei_report::{Curve, Curves, Figure, Point as Dot, Reference, Table};
 
@@ -201,19 +200,11 @@ pub fn constants(study: &Study) -> Table {
          intervals by resampling them. K depends on who played the games, and on how fast.",
     );
     for judge in &study.judges {
-        let Some(Estimate { value, interval }) = judge.constant else { continue };
+        let Some(k) = judge.constant else { continue };
         // Points need decimals, centipawns none.
-        let digits = if value < 100.0 { 2 } else { 0 };
-        let times = |factor: f64| {
-            let interval = Interval { low: factor * interval.low, high: factor * interval.high };
-            estimate(Estimate { value: factor * value, interval }, digits)
-        };
-        table.push([
-            judge.name.clone(),
-            judge.unit.plural().to_owned(),
-            times(1.0),
-            times(std::f64::consts::LN_10),
-        ]);
+        let digits = if k.value < 100.0 { 2 } else { 0 };
+        let [k, base_ten] = [1.0, std::f64::consts::LN_10].map(|factor| estimate(k.times(factor), digits));
+        table.push([judge.name.clone(), judge.unit.plural().to_owned(), k, base_ten]);
     }
     table
 }

@@ -6,8 +6,6 @@ use super::super::shogi::ShogiStudy;
 use super::maybe;
 use crate::command::curve::{JudgeStudy, distance, estimate, p_value};
 use crate::output::thousands;
-use keisei_measure::Interval;
-use keisei_measure::curve::Estimate;
 use keisei_report::Table;
 
 fn study_row(name: String, study: &JudgeStudy, rest: impl IntoIterator<Item = String>) -> Vec<String> {
@@ -79,13 +77,8 @@ pub fn constants(judges: &[JudgeStudy]) -> Table {
     let columns = ["evaluator", "positions", "E(v)", "K", "in base ten", "falls", "p"];
     let mut table = Table::new("constants", "Shogi: what turns centipawns into chances of winning", columns);
     for judge in judges {
-        let times = |factor: f64| {
-            let scaled = |k: Estimate| {
-                let interval = Interval { low: factor * k.interval.low, high: factor * k.interval.high };
-                estimate(Estimate { value: factor * k.value, interval }, 0)
-            };
-            judge.constant.map_or_else(|| "–".to_owned(), scaled)
-        };
+        let times =
+            |factor: f64| judge.constant.map_or_else(|| "–".to_owned(), |k| estimate(k.times(factor), 0));
         table.push([
             judge.name.clone(),
             thousands(judge.scores.positions),
