@@ -2,6 +2,7 @@
 
 use super::golds;
 use super::setting::{HELD, Setting, Size};
+use super::study::Passed;
 use super::watched::{Round, Watched};
 use crate::failure::usage;
 use crate::paper::{Outlet, Stopped, Surroundings};
@@ -66,9 +67,15 @@ pub struct Trained {
 }
 
 impl Trained {
+    /// Returns where it was when it ended.
+    pub fn passed(&self) -> Passed {
+        let seconds = self.rounds.last().map_or(0.0, |round| round.seconds);
+        Passed { seconds, searched: self.searched(), nodes: self.nodes(), mismatch: self.mismatch }
+    }
+
     /// Returns the minutes that searching and updating took.
     pub fn minutes(&self) -> f64 {
-        self.rounds.last().map_or(0.0, |round| round.seconds / 60.0)
+        self.passed().seconds / 60.0
     }
 
     /// Returns the siblings searched in all iterations.

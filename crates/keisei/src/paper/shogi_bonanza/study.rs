@@ -185,6 +185,8 @@ pub struct Passed {
     pub seconds: f64,
     /// Siblings searched so far.
     pub searched: u64,
+    /// Nodes searched so far.
+    pub nodes: u64,
     /// The mismatch.
     pub mismatch: f64,
 }
@@ -192,12 +194,13 @@ pub struct Passed {
 /// Returns where a training passed that was measured after every iteration.
 pub fn reference_curve(reference: &Trained) -> Vec<Passed> {
     let after = reference.rounds.iter().skip(1).map(|round| round.before);
-    let mut searched = 0;
+    let (mut searched, mut nodes) = (0, 0);
     let rounds = reference.rounds.iter().zip(after.chain([Some(reference.mismatch)]));
     rounds
         .filter_map(|(round, mismatch)| {
             searched += round.searched;
-            Some(Passed { seconds: round.seconds, searched, mismatch: mismatch? })
+            nodes += round.nodes;
+            Some(Passed { seconds: round.seconds, searched, nodes, mismatch: mismatch? })
         })
         .collect()
 }
