@@ -31,6 +31,9 @@ pub const ARTEFACTS: [&str; 9] =
 const ADDED: [&str; 10] =
     ["work", "held", "skips", "returns", "pairs", "golds", "values", "large", "strength", "claims"];
 
+/// What needs few or none of the trainings of tables 4 and 5.
+const APART: [&str; 4] = ["table3", "values", "large", "strength"];
+
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
     let wanted = Wanted::read(names, &ARTEFACTS, &ADDED, &[])?;
@@ -42,16 +45,10 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
     }
     let lab = Lab { size: Size::of(scale), outlet, around };
     let games = lab.games(scale == Scale::Smoke)?;
-    let study = Study::new(&lab, &games, Setting::all(lab.size))?;
-    for (name, table) in tables(&study, &games) {
-        if wanted.any(&[name]) {
-            outlet.table(&table)?;
-        }
-    }
-    for (name, file, figure) in figures(&study, &games) {
-        if wanted.any(&[name]) {
-            outlet.figure(file, &figure)?;
-        }
+    let all = || Study::new(&lab, &games, Setting::all(lab.size));
+    let study = if wanted.only(&APART) { None } else { Some(all()?) };
+    if let Some(study) = &study {
+        show(&wanted, outlet, study, &games)?;
     }
     if wanted.any(&["values"]) {
         outlet.table(&lab.values(&games)?)?;
@@ -68,8 +65,23 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
     if wanted.any(&["strength"]) {
         outlet.table(&large::strength(&lab, scale)?)?;
     }
-    if wanted.any(&["claims"]) {
+    if let Some(study) = study.filter(|_| wanted.any(&["claims"])) {
         report(&lab, scale, &games, &study)?;
+    }
+    Ok(())
+}
+
+/// Writes what comes of the trainings of tables 4 and 5.
+fn show(wanted: &Wanted, outlet: &Outlet, study: &Study, games: &Games) -> Result<()> {
+    for (name, table) in tables(study, games) {
+        if wanted.any(&[name]) {
+            outlet.table(&table)?;
+        }
+    }
+    for (name, file, figure) in figures(study, games) {
+        if wanted.any(&[name]) {
+            outlet.figure(file, &figure)?;
+        }
     }
     Ok(())
 }
