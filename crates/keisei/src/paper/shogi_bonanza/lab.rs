@@ -187,7 +187,8 @@ impl Lab<'_> {
         Stream::new(self.around.seed).named("training").child(setting.seed).key()
     }
 
-    fn wish_of(&self, games: &Games, setting: Setting) -> String {
+    /// Says what decides the weights of a training.
+    pub fn wish_of(&self, games: &Games, setting: Setting) -> String {
         let (set, config, seed) = (self.size.features, setting.config(self.size), self.seed_of(setting));
         format!("{set} {} of games {:016x}, seed {seed}", config.spec(), games.digest)
     }

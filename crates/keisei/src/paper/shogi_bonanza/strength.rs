@@ -2,7 +2,7 @@
 //! GPS Shogi where it is installed.
 
 use super::lab::{Games, Lab};
-use super::setting::Size;
+use super::setting::{Setting, Size};
 use crate::command::matches;
 use crate::paper::{Duel, is_installed, write_classical};
 use crate::progress::note;
@@ -11,7 +11,7 @@ use keisei_core::{Line, Stream};
 use keisei_games::shogi::{Board, Shogi};
 use keisei_play::matches::Openings;
 use keisei_report::Table;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The program of GPS Shogi that speaks USI.
 const GPS: &str = "gpsusi";
@@ -24,25 +24,46 @@ const QUIET: u32 = 4;
 const OPENING: usize = 16;
 
 /// Somebody the trained evaluation meets.
-struct Opponent {
-    name: String,
-    file: &'static str,
-    spec: String,
-    games: u64,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Opponent {
+    /// What pieces are worth by tradition, and nothing else.
+    Material,
+    /// Every piece on every square, trained alike.
+    Squares,
+    /// GPS Shogi.
+    Gps,
+}
+
+impl Opponent {
+    fn name(self) -> &'static str {
+        match self {
+            Opponent::Material => "classical material",
+            Opponent::Squares => "every piece on every square, trained alike",
+            Opponent::Gps => "GPS Shogi",
+        }
+    }
+
+    /// Names it in files.
+    fn file(self) -> &'static str {
+        match self {
+            Opponent::Material => "material",
+            Opponent::Squares => "piece-square",
+            Opponent::Gps => "gps",
+        }
+    }
 }
 
 impl Lab<'_> {
     /// Plays the matches, each a unit, and writes the table.
     pub fn strength(&self, games: &Games) -> Result<Table> {
-        let trained = self.player(games)?;
         let heads = ["opponent", "games", "won", "drawn", "lost", "points"];
         let mut table = Table::new("strength", "The trained evaluation over the board", heads);
-        for opponent in self.opponents(games)? {
-            let duel = self.meeting(games, &trained, &opponent)?;
+        for opponent in self.opponents() {
+            let duel = self.meeting(games, opponent)?;
             let (total, points) = (duel.total(), duel.pairs.score_interval());
             let [score, low, high] = [duel.pairs.score(), points.low, points.high].map(|x| 100.0 * x);
             table.push([
-                opponent.name.clone(),
+                opponent.name().to_owned(),
                 total.games().to_string(),
                 total.wins.to_string(),
                 total.draws.to_string(),
@@ -58,54 +79,65 @@ impl Lab<'_> {
         )))
     }
 
-    fn opponents(&self, games: &Games) -> Result<Vec<Opponent>> {
-        let (nodes, [matches, against_gps]) = (self.size.nodes, self.size.matches);
-        let squares = Lab { size: Size { features: "piece-square", ..self.size }, ..*self };
-        let mut all = vec![
-            Opponent {
-                name: "classical material".to_owned(),
-                file: "material",
-                spec: spec(&self.material()?, nodes),
-                games: matches,
-            },
-            Opponent {
-                name: "every piece on every square, trained alike".to_owned(),
-                file: "piece-square",
-                spec: spec(&squares.player(games)?, nodes),
-                games: matches,
-            },
-        ];
-        if against_gps > 0 && is_installed(GPS) {
-            let spec = format!(
-                "usi:cmd=\"{GPS} -N 1\",time={GPS_SECONDS},options=\"LimitDepth={GPS_DEPTH}\",name=\"GPS Shogi\""
-            );
-            all.push(Opponent { name: "GPS Shogi".to_owned(), file: "gps", spec, games: against_gps });
-        } else if against_gps > 0 {
+    fn opponents(&self) -> Vec<Opponent> {
+        let mut all = vec![Opponent::Material, Opponent::Squares];
+        if self.size.matches[1] > 0 && is_installed(GPS) {
+            all.push(Opponent::Gps);
+        } else if self.size.matches[1] > 0 {
             eprintln!("skipped: GPS Shogi is not installed; it stays out of the table");
         }
-        Ok(all)
+        all
     }
 
-    /// Writes a model that knows what pieces are worth by tradition, and nothing else.
-    fn material(&self) -> Result<PathBuf> {
-        let file = self.models()?.join("classical.safetensors");
-        write_classical(&Shogi::default(), "material", &file)?;
-        Ok(file)
+    /// The same with every piece on every square.
+    fn squares(&self) -> Self {
+        Lab { size: Size { features: "piece-square", ..self.size }, ..*self }
     }
 
-    fn meeting(&self, games: &Games, trained: &Path, opponent: &Opponent) -> Result<Duel> {
-        let unit = format!("match-{}-g{}", opponent.file, self.size.games);
-        let specs = [spec(trained, self.size.nodes), opponent.spec.clone()];
-        let mut plan = matches::plan(&Shogi::default(), "shogi", &specs, None)?;
-        plan.openings = Openings::Lines(openings(games, opponent.games.div_ceil(2)));
-        let stream = Stream::new(self.around.seed).named("strength").named(opponent.file);
-        (plan.games, plan.seed, plan.chunk) = (opponent.games, stream.key(), 1);
-        let who: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.about.as_str()).collect();
-        let wish = format!("{} games, {}", opponent.games, who.join(" against "));
-        let wish = wish.replace(&self.outlet.folder().display().to_string(), "OUT");
+    /// Says how an opponent plays, making its model if need be.
+    fn spec_of(&self, opponent: Opponent, games: &Games) -> Result<String> {
+        Ok(match opponent {
+            Opponent::Material => {
+                let file = self.models()?.join("classical.safetensors");
+                write_classical(&Shogi::default(), "material", &file)?;
+                spec(&file, self.size.nodes)
+            }
+            Opponent::Squares => spec(&self.squares().player(games)?, self.size.nodes),
+            Opponent::Gps => format!(
+                "usi:cmd=\"{GPS} -N 1\",time={GPS_SECONDS},options=\"LimitDepth={GPS_DEPTH}\",name=\"GPS Shogi\""
+            ),
+        })
+    }
+
+    /// Says what decides how an opponent plays. Where a model comes from is enough: it need not be there once the games
+    /// are played.
+    fn wish_of_opponent(&self, opponent: Opponent, games: &Games) -> String {
+        match opponent {
+            Opponent::Material => "classical material".to_owned(),
+            Opponent::Squares => self.squares().wish_of(games, Setting::PLAYED),
+            Opponent::Gps => format!("GPS Shogi, {GPS_DEPTH} plies, {GPS_SECONDS} s"),
+        }
+    }
+
+    fn meeting(&self, games: &Games, opponent: Opponent) -> Result<Duel> {
+        let [against_ours, against_gps] = self.size.matches;
+        let count = if opponent == Opponent::Gps { against_gps } else { against_ours };
+        let unit = format!("match-{}-g{}", opponent.file(), self.size.games);
+        let stream = Stream::new(self.around.seed).named("strength").named(opponent.file());
+        let wish = format!(
+            "{count} games at {} nodes, seed {}, {} against {}",
+            self.size.nodes,
+            stream.key(),
+            self.wish_of(games, Setting::PLAYED),
+            self.wish_of_opponent(opponent, games)
+        );
         self.outlet.units.get(&unit, &wish, || {
             self.go_on()?;
-            note(&format!("{unit}: {} games", opponent.games));
+            let specs = [spec(&self.player(games)?, self.size.nodes), self.spec_of(opponent, games)?];
+            note(&format!("{unit}: {count} games"));
+            let mut plan = matches::plan(&Shogi::default(), "shogi", &specs, None)?;
+            plan.openings = Openings::Lines(openings(games, count.div_ceil(2)));
+            (plan.games, plan.seed, plan.chunk) = (count, stream.key(), 1);
             Duel::play(&plan, (0, 0), self.around.stop)
         })
     }
