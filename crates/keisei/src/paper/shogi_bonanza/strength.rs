@@ -127,7 +127,7 @@ impl Lab<'_> {
         let wish = format!(
             "{count} games at {} nodes, seed {}, {} against {}",
             self.size.nodes,
-            stream.key(),
+            self.around.seed,
             self.wish_of(games, Setting::PLAYED),
             self.wish_of_opponent(opponent, games)
         );
