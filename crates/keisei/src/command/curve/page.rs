@@ -197,7 +197,7 @@ pub fn constants(study: &Study) -> Table {
     let columns = ["judge", "in", "K", "in base ten"];
     let mut table = Table::new("constants", "What a value is worth", columns).with_note(
         "A value v wins with the chance 1 / (1 + exp(−(c + v/K))), or 1 / (1 + 10^−(…)) in base ten; all games, and 95 % \
-         intervals by resampling them. K depends on who played the games, and on how fast.",
+         intervals by resampling them. K belongs to a judge on certain games.",
     );
     for judge in &study.judges {
         let Some(k) = judge.constant else { continue };

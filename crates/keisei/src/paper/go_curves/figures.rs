@@ -94,8 +94,7 @@ pub fn shogi(shogi: &[ShogiStudy]) -> Figure {
 /// Curves of engines that count in centipawns.
 pub fn constants(judges: &[JudgeStudy]) -> Figure {
     let series = judges.iter().map(|judge| line(judge.name.clone(), &judge.curve)).collect();
-    let axes =
-        Curves::new("Shogi: engines and material", "centipawns for Black", "share of points Black got");
+    let axes = Curves::new("Shogi: engines", "centipawns for Black", "share of points Black got");
     let reference = Some(Reference { y: 0.5, label: "0.5".into() });
     Curves { series, y_range: Some((0.0, 1.0)), reference, ..axes }.into()
 }

@@ -91,7 +91,6 @@ pub fn constants(judges: &[JudgeStudy]) -> Table {
     }
     table.with_note(
         "A value v wins with the chance 1 / (1 + exp(−(c + v/K))), in base ten 1 / (1 + 10^−(…)); 95 % intervals by \
-         resampling games. It is a property of an engine on certain games: those of amateurs swing more than those of \
-         engines, and K grows with that. More than 2,000 centipawns count as 2,000.",
+         resampling games. K belongs to an engine on certain games. More than 2,000 centipawns count as 2,000.",
     )
 }
