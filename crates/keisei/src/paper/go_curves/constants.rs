@@ -1,8 +1,7 @@
 //! What a centipawn is worth to engines of Shogi.
 
-use super::lab::{Lab, studied};
-use super::shogi::RULES;
-use crate::command::curve::{Inquiry, JudgeStudy, Sample};
+use super::lab::Lab;
+use crate::command::curve::JudgeStudy;
 use crate::paper::is_installed;
 use anyhow::Result;
 
@@ -15,33 +14,21 @@ const ENGINES: [(&str, &str, &str); 2] = [
     ),
     ("gpsusi", "GPS Shogi, 4 plies", "usi:cmd=\"gpsusi -N 1\",time=0.5,options=\"LimitDepth=4\""),
 ];
+
 impl Lab<'_> {
     /// Has engines judge, those that are installed, a unit each; nothing where there are no records. Evaluations of our
     /// own judge in win rates, and need no such constant.
     pub fn constants(&self) -> Result<Vec<JudgeStudy>> {
-        let Some(records) = self.shogi_records()? else {
-            eprintln!("skipped: constants; --data or KEISEI_DATA names a folder with shogi/");
-            return Ok(Vec::new());
-        };
-        let mut judges = Vec::new();
-        for (program, name, spec) in ENGINES.into_iter().filter(|_| self.size.engines) {
+        let (mut all, share) = (Vec::new(), self.size.constants);
+        let Some(games) = self.shogi_records()?.filter(|_| self.size.engines) else { return Ok(all) };
+        for (program, title, spec) in ENGINES {
             if is_installed(program) {
-                judges.push((program, name, spec));
+                let questions = self.questions(&[]);
+                all.push(self.shogi_judged(&games, (program, title), (spec, share), &questions)?);
             } else {
                 eprintln!("skipped: {program} is not installed; it stays out of the table");
             }
         }
-        let (share, resamples) = (self.size.constants, self.size.resamples);
-        let judge = |(file, title, spec): (&str, &str, &str)| {
-            let name = format!("judge-shogi-{file}");
-            let wish = self.nameless(&format!("{spec} on {share} of {records:?}, {resamples} resamples"));
-            self.outlet.units.get(&name, &wish, || {
-                let (records, seed) = (records.clone(), self.around.seed);
-                let (game, sample) = (RULES.to_owned(), Sample::Share(share));
-                let inquiry = Inquiry { game, specs: vec![spec.to_owned()], records, sample, seed };
-                studied(&self.evaluations(&name, &inquiry)?, &self.questions(&[]), title)
-            })
-        };
-        judges.into_iter().map(judge).collect()
+        Ok(all)
     }
 }

@@ -5,10 +5,11 @@ use crate::command::matches;
 use crate::failure::usage;
 use crate::paper::Surroundings;
 use crate::progress::note;
-use crate::records::{Sink, Source};
+use crate::records::{Sink, Source, likeness};
 use anyhow::{Context, Result};
-use keisei_core::{Game, Spec, Stream};
+use keisei_core::{Game, Line, Position, Spec, Stream};
 use keisei_games::go::Go;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// Game records.
@@ -40,17 +41,50 @@ impl Games {
             }
         }
         let mut sinks = [Sink::create::<Go>(&learn)?, Sink::create::<Go>(&test)?];
-        let (mut count, mut key) = (0usize, Stream::new(0));
+        let mut digest = Digest::default();
         for recorded in Source::new(&game, &all)?.flatten().filter(|recorded| recorded.payoffs.is_some()) {
-            key = key.child(crate::records::likeness(&recorded.line));
-            sinks[count % 2].write(&recorded)?.map_err(usage)?;
-            count += 1;
+            sinks[digest.games % 2].write(&recorded)?.map_err(usage)?;
+            digest.add(&recorded.line);
         }
         for sink in sinks {
             sink.finish()?;
         }
-        let digest = format!("{count} games {:016x}", key.key());
-        Ok(Games { rules: size.rules.to_owned(), all, learn, test, digest })
+        Ok(Games { rules: size.rules.to_owned(), all, learn, test, digest: digest.to_string() })
+    }
+}
+
+/// How many games there are, and a digest of their moves: what results hang on, wherever the records lie.
+#[derive(Clone, Debug)]
+pub struct Digest {
+    games: usize,
+    key: Stream,
+}
+
+impl Default for Digest {
+    fn default() -> Self {
+        Digest { games: 0, key: Stream::new(0) }
+    }
+}
+
+impl Digest {
+    /// Reads the games with a result in some records.
+    pub fn of<G: Game>(game: &G, records: &[PathBuf]) -> Result<Self> {
+        let mut digest = Digest::default();
+        for recorded in Source::new(game, records)?.flatten().filter(|recorded| recorded.payoffs.is_some()) {
+            digest.add(&recorded.line);
+        }
+        Ok(digest)
+    }
+
+    fn add<P: Position>(&mut self, line: &Line<P>) {
+        self.key = self.key.child(likeness(line));
+        self.games += 1;
+    }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} games {:016x}", self.games, self.key.key())
     }
 }
 

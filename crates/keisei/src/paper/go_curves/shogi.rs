@@ -1,7 +1,8 @@
 //! Figure 7, table 2 and figure 8: Shogi, by Monte Carlo and by UCT.
 
+use super::games::Digest;
 use super::lab::{Lab, studied};
-use crate::command::curve::{Inquiry, JudgeStudy, Sample};
+use crate::command::curve::{Inquiry, JudgeStudy, Questions, Sample};
 use crate::command::matches;
 use crate::progress::note;
 use anyhow::{Result, ensure};
@@ -10,7 +11,7 @@ use keisei_games::shogi::Shogi;
 use std::path::PathBuf;
 
 /// Shogi in which playouts see a mate in one.
-pub(super) const RULES: &str = "shogi:mate1=yes";
+const RULES: &str = "shogi:mate1=yes";
 
 /// One judge of Shogi.
 #[derive(Clone, Debug)]
@@ -23,13 +24,16 @@ pub struct ShogiStudy {
     pub study: JudgeStudy,
 }
 
+/// Games of Shogi.
+pub struct ShogiGames {
+    records: Vec<PathBuf>,
+    digest: Digest,
+}
+
 impl Lab<'_> {
     /// Judges Shogi, a unit for each judge; nothing where there are no records.
     pub fn shogi(&self) -> Result<Vec<ShogiStudy>> {
-        let Some(records) = self.shogi_records()? else {
-            eprintln!("skipped: Shogi; --data or KEISEI_DATA names a folder with shogi/");
-            return Ok(Vec::new());
-        };
+        let Some(games) = self.shogi_records()? else { return Ok(Vec::new()) };
         let mut all = Vec::new();
         for (playouts, share) in self.size.shogi {
             let judges = [
@@ -39,36 +43,43 @@ impl Lab<'_> {
             ];
             for (family, spec) in judges {
                 let file = spec.split([':', ',']).take(2).collect::<Vec<_>>().join("-").replace('=', "-");
-                let name = format!("judge-shogi-{file}");
-                let wish = format!("{spec} on {share} of {records:?}, {} resamples", self.size.resamples);
-                let wish = self.nameless(&wish);
-                let study = self.outlet.units.get(&name, &wish, || {
-                    let (records, seed) = (records.clone(), self.around.seed);
-                    let (game, sample) = (RULES.to_owned(), Sample::Share(share));
-                    let inquiry = Inquiry { game, specs: vec![spec.clone()], records, sample, seed };
-                    let values = self.evaluations(&name, &inquiry)?;
-                    studied(&values, &self.questions(&["king-danger"]), family)
-                })?;
+                let questions = self.questions(&["king-danger"]);
+                let study = self.shogi_judged(&games, (&file, family), (&spec, share), &questions)?;
                 all.push(ShogiStudy { family, playouts, study });
             }
         }
         Ok(all)
     }
 
-    /// Takes the names of folders out of a wish, which hold on one machine alone.
-    pub(super) fn nameless(&self, wish: &str) -> String {
-        let wish = wish.replace(&self.outlet.folder().display().to_string(), "OUT");
-        self.around
-            .data
-            .map_or_else(|| wish.clone(), |data| wish.replace(&data.display().to_string(), "DATA"))
+    /// Has somebody with a file name and a title judge a share of the positions, as a unit.
+    pub fn shogi_judged(
+        &self,
+        games: &ShogiGames,
+        (file, title): (&str, &str),
+        (spec, share): (&str, f64),
+        questions: &Questions,
+    ) -> Result<JudgeStudy> {
+        let name = format!("judge-shogi-{file}");
+        let (seed, resamples) = (self.around.seed, self.size.resamples);
+        let wish = format!("{spec} on {share} of {}, seed {seed}, {resamples} resamples", games.digest);
+        self.outlet.units.get(&name, &wish, || {
+            let (game, records, sample) = (RULES.to_owned(), games.records.clone(), Sample::Share(share));
+            let inquiry = Inquiry { game, specs: vec![spec.to_owned()], records, sample, seed };
+            studied(&self.evaluations(&name, &inquiry)?, questions, title)
+        })
     }
 
-    pub(super) fn shogi_records(&self) -> Result<Option<Vec<PathBuf>>> {
-        if self.size.made > 0 {
-            return self.shogi_games().map(|folder| Some(vec![folder]));
-        }
-        let folder = self.around.data.map(|data| data.join("shogi")).filter(|folder| folder.is_dir());
-        Ok(folder.map(|folder| vec![folder]))
+    /// Finds records of Shogi, or makes some where the scale wants no others.
+    pub fn shogi_records(&self) -> Result<Option<ShogiGames>> {
+        let made = (self.size.made > 0).then(|| self.shogi_games()).transpose()?;
+        let given = || self.around.data.map(|data| data.join("shogi")).filter(|folder| folder.is_dir());
+        let Some(folder) = made.or_else(given) else {
+            eprintln!("skipped: Shogi; --data or KEISEI_DATA names a folder with shogi/");
+            return Ok(None);
+        };
+        let records = vec![folder];
+        let digest = Digest::of(&Shogi::default(), &records)?;
+        Ok(Some(ShogiGames { records, digest }))
     }
 
     fn shogi_games(&self) -> Result<PathBuf> {

@@ -125,7 +125,7 @@ impl Lab<'_> {
         let unit = format!("match-{}-g{}", opponent.file(), self.size.games);
         let stream = Stream::new(self.around.seed).named("strength").named(opponent.file());
         let wish = format!(
-            "{count} games at {} nodes, seed {}, {} against {}",
+            "{count} games at {} nodes, quiet={QUIET}, from move {OPENING}, seed {}, {} against {}",
             self.size.nodes,
             self.around.seed,
             self.wish_of(games, Setting::PLAYED),

@@ -46,11 +46,11 @@ pub fn share(part: u64, whole: u64) -> f64 {
 }
 
 /// Returns the lowest and the highest of some values.
-fn extremes(values: &[f64]) -> [f64; 2] {
-    [
-        values.iter().copied().fold(f64::INFINITY, f64::min),
-        values.iter().copied().fold(f64::NEG_INFINITY, f64::max),
-    ]
+pub fn range(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    values.fold(None, |range, x| {
+        let (low, high) = range.unwrap_or((x, x));
+        Some((low.min(x), high.max(x)))
+    })
 }
 
 /// Table 3: how often a sibling is skipped before it returns.
@@ -116,9 +116,9 @@ pub fn work(study: &Study) -> Table {
 /// Table 5: mismatch on the games learned from.
 pub fn table5(study: &Study, games: &Games) -> Table {
     let cell = |all: &[&Trained]| {
-        let values: Vec<f64> = all.iter().map(|one| one.mismatch).collect();
-        let [lowest, highest] = extremes(&values);
-        format!("{:.4} ({lowest:.3}–{highest:.3})", mean(all, |one| one.mismatch))
+        let range = range(all.iter().map(|one| one.mismatch));
+        let range = range.map_or_else(String::new, |(low, high)| format!(" ({low:.3}–{high:.3})"));
+        format!("{:.4}{range}", mean(all, |one| one.mismatch))
     };
     let table = grid(study, ("table5", "Mismatch after training"), Some(&printed::TABLE5), cell);
     table.with_note(format!(
@@ -231,8 +231,7 @@ pub fn material(study: &Study, id: &str, p: f64) -> Option<Table> {
     let mut table = Table::new(id, title, ["kind", "before", "after", "lowest", "highest", "paper"]);
     let printed = printed::MATERIAL.iter().find(|(of, _)| *of == p);
     for (i, kind) in KINDS.iter().enumerate() {
-        let values: Vec<f64> = all.iter().map(|one| f64::from(one.material[i])).collect();
-        let [lowest, highest] = extremes(&values);
+        let (lowest, highest) = range(all.iter().map(|one| f64::from(one.material[i])))?;
         let after = mean(&all, |one| f64::from(one.material[i]));
         let ours = [after, lowest, highest].map(|value| format!("{value:.0}"));
         let paper = printed.map_or("–".to_owned(), |(_, values)| values[i].to_string());

@@ -61,26 +61,13 @@ fn words(study: &Study, narrow: f64, p: f64) -> String {
     )
 }
 
-const GAIN_RULE: &str = "the 95 % interval over seeds of the reference's mismatch at as many siblings searched, less that \
-                         of (256, ¼), lies above zero; siblings are the clock, since minutes do not repeat";
-
-pub fn gain(study: &Study) -> Claim {
+pub fn gain(study: &Study, id: &str, statement: &str) -> Claim {
     claim(
-        "return-gains",
-        "(256, ¼) lies below the curve of (256, 1): a real gain",
-        GAIN_RULE,
+        id,
+        statement,
+        "the 95 % interval over seeds of the reference's mismatch at as many siblings searched, less that of (256, ¼), lies above zero; siblings are the clock, since minutes do not repeat",
         above(&gains(study, 256.0, 0.25, Clock::Siblings)),
         words(study, 256.0, 0.25),
-    )
-}
-
-pub fn gain_with_many(large: &Study) -> Claim {
-    claim(
-        "return-gains-many",
-        "With many games, too, (256, ¼) lies below the curve of (256, 1)",
-        GAIN_RULE,
-        above(&gains(large, 256.0, 0.25, Clock::Siblings)),
-        words(large, 256.0, 0.25),
     )
 }
 
@@ -101,27 +88,14 @@ pub fn same(study: &Study) -> Claim {
     )
 }
 
-const NO_GAIN_RULE: &str = "the 95 % interval over seeds of the reference's mismatch at as many siblings searched, less \
-                            that of this setting, lies below zero; fails when it lies above";
-
-/// Judges that a setting is no gain: a staged window by itself, or another chance to return.
-pub fn no_gain(study: &Study, narrow: f64, p: f64) -> Claim {
-    let (id, statement) = if p == 1.0 {
-        (format!("staged-{narrow}"), format!("A window that starts at {narrow} brings nothing"))
-    } else {
-        (format!("no-gain-{p}"), format!("p = {p} brings no gain"))
-    };
-    let verdict = turned(above(&gains(study, narrow, p, Clock::Siblings)));
-    claim(&id, &statement, NO_GAIN_RULE, verdict, words(study, narrow, p))
-}
-
-pub fn fastest_with_many(large: &Study) -> Claim {
+/// Judges that a setting is no gain: a staged window, another chance to return, or both.
+pub fn no_gain(study: &Study, (narrow, p): (f64, f64), id: &str, statement: &str) -> Claim {
     claim(
-        "fastest-many",
-        "With many games, too, (32, 0), the fastest, brings nothing",
-        NO_GAIN_RULE,
-        turned(above(&gains(large, 32.0, 0.0, Clock::Siblings))),
-        words(large, 32.0, 0.0),
+        id,
+        statement,
+        "the 95 % interval over seeds of the reference's mismatch at as many siblings searched, less that of this setting, lies below zero; fails when it lies above",
+        turned(above(&gains(study, narrow, p, Clock::Siblings))),
+        words(study, narrow, p),
     )
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::lab::Trained;
 use super::super::printed;
-use super::super::study::{Study, share};
+use super::super::study::{Study, range, share};
 use super::claim;
 use keisei_report::{Claim, Verdict};
 
@@ -15,14 +15,6 @@ fn decided(holds: Option<bool>) -> Verdict {
         Some(true) => Verdict::Holds,
         Some(false) => Verdict::DoesNotHold,
     }
-}
-
-/// Returns the lowest and the highest of some shares.
-fn range(shares: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
-    shares.fold(None, |range, x| {
-        let (low, high) = range.unwrap_or((x, x));
-        Some((low.min(x), high.max(x)))
-    })
 }
 
 fn words(range: Option<(f64, f64)>) -> String {

@@ -7,7 +7,7 @@ mod over_learning;
 
 use super::lab::Games;
 use super::study::Study;
-use gains::{fastest_with_many, gain, gain_with_many, no_gain, same, staged_combined};
+use gains::{gain, no_gain, same, staged_combined};
 use keisei_measure::mean_interval;
 use keisei_report::{Claim, Verdict};
 use learned::{golds_rare, material_alike};
@@ -17,16 +17,21 @@ use over_learning::{hinge_over_learns, staged_over_learns};
 /// Judges every claim.
 pub fn judge(study: &Study, hinges: &Study, large: &Study, games: &Games) -> Vec<Claim> {
     vec![
-        gain(study),
-        gain_with_many(large),
+        gain(study, "return-gains", "(256, ¼) lies below the curve of (256, 1): a real gain"),
+        gain(large, "return-gains-many", "With many games, too, (256, ¼) lies below the curve of (256, 1)"),
         same(study),
-        no_gain(study, 256.0, 0.125),
-        no_gain(study, 256.0, 0.0),
-        no_gain(study, 64.0, 1.0),
-        no_gain(study, 32.0, 1.0),
+        no_gain(study, (256.0, 0.125), "no-gain-0.125", "p = 0.125 brings no gain"),
+        no_gain(study, (256.0, 0.0), "no-gain-0", "p = 0 brings no gain"),
+        no_gain(study, (64.0, 1.0), "staged-64", "A window that starts at 64 brings nothing"),
+        no_gain(study, (32.0, 1.0), "staged-32", "A window that starts at 32 brings nothing"),
         staged_combined(study, 64.0),
         staged_combined(study, 32.0),
-        fastest_with_many(large),
+        no_gain(
+            large,
+            (32.0, 0.0),
+            "fastest-many",
+            "With many games, too, (32, 0), the fastest, brings nothing",
+        ),
         staged_over_learns(study),
         hinge_over_learns(study, hinges),
         half_left_out(study),
