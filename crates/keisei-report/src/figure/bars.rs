@@ -82,7 +82,7 @@ impl Bars {
             x_label: &self.x_label,
             y_label: &self.y_label,
             names: self.series.iter().map(|s| s.name.as_str()).collect(),
-            lines: false,
+            lines: None,
             reference: self.reference.as_ref(),
             plot_width: slot * self.categories.len().max(1) as f64,
             plot_height: 300.0,

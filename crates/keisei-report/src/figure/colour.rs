@@ -39,9 +39,14 @@ pub(super) fn series(i: usize) -> Colour {
     SERIES[i % SERIES.len()]
 }
 
-/// Returns the dash of the `i`-th series, solid for the first seven.
-pub(super) fn dash(i: usize) -> Option<(f64, f64)> {
-    [None, Some((9.0, 5.0)), Some((3.0, 4.0))][(i / SERIES.len()) % 3]
+/// As many colours as there are.
+pub(super) const COLOURS: usize = SERIES.len();
+
+/// Returns the colour and the dash of the `i`-th line: solid until the colours in use are spent, then the same
+/// colours dashed, then dotted.
+pub(super) fn line(i: usize, colours: usize) -> (Colour, Option<(f64, f64)>) {
+    let colours = colours.clamp(1, COLOURS);
+    (series(i % colours), [None, Some((9.0, 5.0)), Some((3.0, 4.0))][(i / colours) % 3])
 }
 
 /// Returns the colour of a value between −1 and 1: blue below zero, white at it, red above.
@@ -54,4 +59,19 @@ pub(super) fn diverging(value: f64) -> Colour {
     };
     let strength = value.abs().min(1.0);
     if strength < 0.5 { WHITE.mix(middle, 2.0 * strength) } else { middle.mix(end, 2.0 * strength - 1.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_come_again_with_other_dashes() {
+        let all: Vec<_> = (0..15).map(|i| line(i, 5)).collect();
+        for i in 0..5 {
+            assert_eq!((all[i].0, all[i].0), (all[i + 5].0, all[i + 10].0));
+            assert!(all[i].1.is_none() && all[i + 5].1.is_some() && all[i + 10].1 != all[i + 5].1);
+        }
+        assert_eq!((line(6, 99), line(3, 0).0), ((SERIES[6], None), SERIES[0]));
+    }
 }

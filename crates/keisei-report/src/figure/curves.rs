@@ -3,7 +3,7 @@
 use super::Reference;
 use super::axis::{Axis, plain};
 use super::canvas::{Canvas, Pen, Place};
-use super::colour::{dash, series};
+use super::colour::{COLOURS, line};
 use super::frame::{Frame, Plot, extent};
 use serde::{Deserialize, Serialize};
 
@@ -75,6 +75,9 @@ pub struct Curves {
     pub y_range: Option<(f64, f64)>,
     /// A line to compare with.
     pub reference: Option<Reference>,
+    /// How many curves differ in colour, seven at most; the next as many have the same colours and are dashed, the
+    /// next dotted.
+    pub colours: usize,
 }
 
 impl Curves {
@@ -88,6 +91,7 @@ impl Curves {
             log_x: false,
             y_range: None,
             reference: None,
+            colours: COLOURS,
         }
     }
 
@@ -97,7 +101,7 @@ impl Curves {
             x_label: &self.x_label,
             y_label: &self.y_label,
             names: self.series.iter().map(|s| s.name.as_str()).collect(),
-            lines: true,
+            lines: Some(self.colours),
             reference: self.reference.as_ref(),
             plot_width: 600.0,
             plot_height: 320.0,
@@ -130,7 +134,7 @@ impl Curves {
         let high = shown().rev().map(|p| (x.place(p.x), plot.y.place(p.edges().1)));
         let edge: Vec<Place> = low.chain(high).collect();
         if shown().count() > 1 {
-            plot.canvas.veil(&edge, series(i), 0.16);
+            plot.canvas.veil(&edge, line(i, self.colours).0, 0.16);
         } else if let Some(p) = shown().next() {
             plot.whisker(x.place(p.x), p.edges(), 5.0);
         }
@@ -138,13 +142,13 @@ impl Curves {
 
     fn paint_line(&self, plot: &mut Plot, x: &Axis, i: usize, curve: &Curve) {
         let shown = curve.points.iter().filter(|p| p.is_shown(self.log_x));
-        let line: Vec<Place> = shown.map(|p| (x.place(p.x), plot.y.place(p.y))).collect();
-        let pen = Pen { dash: dash(i), ..Pen::new(series(i), 2.25) };
-        plot.canvas.path(&line, pen);
+        let places: Vec<Place> = shown.map(|p| (x.place(p.x), plot.y.place(p.y))).collect();
+        let (colour, dash) = line(i, self.colours);
+        plot.canvas.path(&places, Pen { dash, ..Pen::new(colour, 2.25) });
         // Dots say where was measured; on a dense curve they would only thicken it.
-        if line.len() <= 24 {
-            for &place in &line {
-                plot.canvas.dot(place, 3.5, series(i));
+        if places.len() <= 24 {
+            for &place in &places {
+                plot.canvas.dot(place, 3.5, colour);
             }
         }
     }

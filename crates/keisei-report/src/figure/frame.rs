@@ -6,7 +6,7 @@
 use super::Reference;
 use super::axis::Axis;
 use super::canvas::{Anchor, Canvas, Pen, Place, Type, text_width};
-use super::colour::{Colour, dash, series};
+use super::colour::{Colour, line, series};
 
 const MARGIN: f64 = 20.0;
 const TITLE: u32 = 17;
@@ -21,7 +21,8 @@ pub(super) struct Frame<'a> {
     pub x_label: &'a str,
     pub y_label: &'a str,
     pub names: Vec<&'a str>,
-    pub lines: bool,
+    /// How many lines differ in colour; none where series are not lines.
+    pub lines: Option<usize>,
     pub reference: Option<&'a Reference>,
     pub plot_width: f64,
     pub plot_height: f64,
@@ -101,16 +102,16 @@ impl Frame<'_> {
 
     /// Returns the width of the sign before a name.
     fn key(&self) -> f64 {
-        if self.lines { 26.0 } else { 14.0 }
+        if self.lines.is_some() { 26.0 } else { 14.0 }
     }
 
     fn paint_legend(&self, canvas: &mut Canvas, rows: &[Vec<(usize, f64)>]) {
         for (row, entries) in rows.iter().enumerate() {
             let y = 50.0 + LEGEND_ROW * row as f64;
             for &(i, x) in entries {
-                if self.lines {
-                    let pen = Pen { dash: dash(i), ..Pen::new(series(i), 2.5) };
-                    canvas.line((x, y), (x + self.key(), y), pen);
+                if let Some(colours) = self.lines {
+                    let (colour, dash) = line(i, colours);
+                    canvas.line((x, y), (x + self.key(), y), Pen { dash, ..Pen::new(colour, 2.5) });
                 } else {
                     canvas.rect((x, y - 6.0), self.key(), 12.0, series(i), None);
                 }
