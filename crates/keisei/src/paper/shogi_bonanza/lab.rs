@@ -1,8 +1,8 @@
 //! Records and trainings, as units: each can be stopped or killed at any time and goes on.
 
+use super::clock::Passed;
 use super::golds;
 use super::setting::{HELD, Setting, Size};
-use super::study::Passed;
 use super::watched::{Round, Watched};
 use crate::failure::usage;
 use crate::paper::{Outlet, Stopped, Surroundings};

@@ -1,10 +1,11 @@
 //! Comparison training made faster — Kubo and Rokusawa, Shogi: tables, figures, claims.
 //!
 //! Read `setting` (what is trained), `lab` (records and trainings), `watched` (what is noted on the way), `study`
-//! (the artefacts), `golds` (those of a king and a gold), `large` (the same with many games), `strength` (games against
+//! (the artefacts), `clock` (what trainings cost), `golds` (those of a king and a gold), `large` (the same with many games), `strength` (games against
 //! others), `values` (pieces), `claims` (the verdicts).
 
 mod claims;
+mod clock;
 mod golds;
 mod lab;
 mod large;
@@ -17,6 +18,7 @@ mod watched;
 
 use super::{Outlet, Scale, Surroundings, Wanted};
 use anyhow::Result;
+use clock::Clock;
 use keisei_report::{Claim, Page, Section, Verdict};
 use lab::{Games, Lab};
 use large::Large;
@@ -104,10 +106,8 @@ fn tables(study: &Study, games: &Games) -> Vec<(&'static str, keisei_report::Tab
 
 /// Returns the figures, each with the name to ask for and that of its file.
 fn figures(study: &Study, games: &Games) -> Vec<(&'static str, &'static str, keisei_report::Figure)> {
-    let mut figures = vec![
-        ("fig6", "fig6", study::fig6(study, false)),
-        ("fig6", "fig6-siblings", study::fig6(study, true)),
-    ];
+    let by_clock = |(clock, file)| ("fig6", file, study::fig6(study, clock));
+    let mut figures = Clock::ALL.map(by_clock).to_vec();
     figures.push(("fig7", "fig7", study::fig7(study)));
     for (name, paper, p) in [("fig8", "fig8-paper", 1.0), ("fig9", "fig9-paper", 0.25)] {
         let Some(ours) = golds::ours(study, p) else { continue };

@@ -1,5 +1,6 @@
 //! Tables 3 to 7 and figures 6 to 9.
 
+use super::clock::{Clock, Passed, reference_curve};
 use super::lab::{Games, Lab, Trained};
 use super::printed;
 use super::setting::Setting;
@@ -146,78 +147,48 @@ pub fn returns(study: &Study) -> Table {
     for (i, round) in reference.rounds.iter().enumerate() {
         let next = reference.rounds.get(i + 1);
         let back = next.map_or("–".to_owned(), |n| format!("{:.1} %", 100.0 * share(n.returned, n.again)));
-        let left_out = 100.0 * share(round.left_out, round.siblings);
+        let left_out = 100.0 * round.share_left_out();
         table.push([(i + 1).to_string(), format!("{left_out:.1} %"), back]);
     }
     table.with_note("The paper: over half are left out, and under 5 % of those return the next time.")
 }
 
-/// Figure 6: time against mismatch.
-pub fn fig6(study: &Study, by_work: bool) -> Figure {
-    let place = |seconds: f64, searched: u64| if by_work { searched as f64 / 1e3 } else { seconds / 60.0 };
+/// Figure 6: what it cost against mismatch.
+pub fn fig6(study: &Study, clock: Clock) -> Figure {
     let mut series = Vec::new();
     if let Some(reference) = study.plain(256.0, 1.0).first() {
         let name = "(256, 1) over iterations".to_owned();
         let points = reference_curve(reference).into_iter();
-        let place = |at: Passed| (place(at.seconds, at.searched), at.mismatch).into();
+        let place = |at: Passed| (clock.at(at), at.mismatch).into();
         series.push(Curve { name, points: points.map(place).collect() });
     }
     for narrow in printed::NARROW {
         let at = |&p: &f64| {
             let all = study.plain(narrow, p);
-            let seconds = mean(&all, |one| 60.0 * one.minutes());
-            let searched = mean(&all, |one| one.searched() as f64) as u64;
-            (place(seconds, searched), mean(&all, |one| one.mismatch)).into()
+            (mean(&all, |one| clock.at(one.passed())), mean(&all, |one| one.mismatch)).into()
         };
         series.push(Curve {
             name: format!("M_min {narrow}, p = 1 … 0"),
             points: printed::RETURN.iter().map(at).collect(),
         });
     }
-    let x = if by_work { "thousands of siblings searched" } else { "minutes" };
-    Curves { series, ..Curves::new("Mismatch against what it cost", x, "mismatch") }.into()
+    Curves { series, ..Curves::new("Mismatch against what it cost", clock.words(), "mismatch") }.into()
 }
 
-/// Where a training was after an iteration.
-#[derive(Clone, Copy)]
-pub struct Passed {
-    /// Seconds so far.
-    pub seconds: f64,
-    /// Siblings searched so far.
-    pub searched: u64,
-    /// Nodes searched so far.
-    pub nodes: u64,
-    /// The mismatch.
-    pub mismatch: f64,
-}
-
-/// Returns where a training passed that was measured after every iteration.
-pub fn reference_curve(reference: &Trained) -> Vec<Passed> {
-    let after = reference.rounds.iter().skip(1).map(|round| round.before);
-    let (mut searched, mut nodes) = (0, 0);
-    let rounds = reference.rounds.iter().zip(after.chain([Some(reference.mismatch)]));
-    rounds
-        .filter_map(|(round, mismatch)| {
-            searched += round.searched;
-            nodes += round.nodes;
-            Some(Passed { seconds: round.seconds, searched, nodes, mismatch: mismatch? })
-        })
-        .collect()
-}
-
-/// Figure 7: the share of siblings left out, by iteration.
+/// Figure 7: the share of siblings left out, by iteration; p by colour, windows by dashes.
 pub fn fig7(study: &Study) -> Figure {
     let mut series = Vec::new();
     for narrow in printed::NARROW {
         for p in printed::RETURN {
-            let Some(one) = study.plain(narrow, p).first().copied() else { continue };
-            let rounds = one.rounds.iter().enumerate();
-            let point =
-                |(i, round): (usize, &Round)| ((i + 1) as f64, share(round.left_out, round.siblings)).into();
-            series.push(Curve { name: format!("({narrow}, {p})"), points: rounds.map(point).collect() });
+            let all = study.plain(narrow, p);
+            let rounds = all.iter().map(|one| one.rounds.len()).min().unwrap_or(0);
+            let left_out = |i: usize| mean(&all, |one| one.rounds[i].share_left_out());
+            let points = (0..rounds).map(|i| ((i + 1) as f64, left_out(i)).into()).collect();
+            series.push(Curve { name: format!("({narrow}, {p})"), points });
         }
     }
-    Curves { series, ..Curves::new("Siblings left out", "iteration", "share of siblings") }.into()
+    let colours = printed::RETURN.len();
+    Curves { series, colours, ..Curves::new("Siblings left out", "iteration", "share of siblings") }.into()
 }
 
 /// Tables 6 and 7: material after training.

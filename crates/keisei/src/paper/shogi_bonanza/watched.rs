@@ -1,5 +1,6 @@
 //! A training that is watched: what every iteration came to, and how long it took.
 
+use super::study::share;
 use keisei_core::{Features, LearnError, Learner, Position, Tensor, Tensors};
 use keisei_learn::Comparison;
 use keisei_learn::comparison::ComparisonLesson;
@@ -33,6 +34,13 @@ pub struct Round {
     pub nodes: u64,
     /// The mismatch on the games learned from before it, where it was measured.
     pub before: Option<f64>,
+}
+
+impl Round {
+    /// Returns the share of siblings left out.
+    pub fn share_left_out(&self) -> f64 {
+        share(self.left_out, self.siblings)
+    }
 }
 
 /// A learner and what its iterations came to.

@@ -1,35 +1,15 @@
 //! Whether less searching is a gain.
 
+use super::super::clock::{Clock, reference_curve};
 use super::super::lab::Trained;
 use super::super::printed;
-use super::super::study::{Passed, Study, reference_curve, spread};
+use super::super::study::{Study, spread};
 use super::{above, claim, every, turned};
 use keisei_measure::mean_interval;
 use keisei_report::{Claim, Verdict};
 
 /// Mismatches that differ by less than this share of them are the same.
 const SAME: f64 = 0.01;
-
-/// What a training has cost so far.
-#[derive(Clone, Copy)]
-enum Clock {
-    /// Siblings searched, which repeats.
-    Siblings,
-    /// Nodes searched, which repeats, too: a sibling outside the window takes fewer of them.
-    Nodes,
-    /// Seconds, with whatever else the machine did.
-    Seconds,
-}
-
-impl Clock {
-    fn at(self, passed: Passed) -> f64 {
-        match self {
-            Clock::Siblings => passed.searched as f64,
-            Clock::Nodes => passed.nodes as f64,
-            Clock::Seconds => passed.seconds,
-        }
-    }
-}
 
 /// Returns by how much a training lies below the reference's curve where that had cost as much, and, before its first
 /// point, below that point.
@@ -54,10 +34,10 @@ fn gains(study: &Study, narrow: f64, p: f64, clock: Clock) -> Vec<f64> {
 
 /// Says how far a setting lies below the reference's curve by every clock.
 fn words(study: &Study, narrow: f64, p: f64) -> String {
-    let [siblings, nodes, seconds] =
-        [Clock::Siblings, Clock::Nodes, Clock::Seconds].map(|clock| spread(&gains(study, narrow, p, clock)));
+    let [siblings, nodes, minutes] =
+        [Clock::Siblings, Clock::Nodes, Clock::Minutes].map(|clock| spread(&gains(study, narrow, p, clock)));
     format!(
-        "below by {siblings} at as many siblings, by {nodes} at as many nodes, by {seconds} at as many minutes"
+        "below by {siblings} at as many siblings, by {nodes} at as many nodes, by {minutes} at as many minutes"
     )
 }
 

@@ -3,6 +3,7 @@
 use super::super::lab::Trained;
 use super::super::printed;
 use super::super::study::{Study, range, share};
+use super::super::watched::Round;
 use super::claim;
 use keisei_report::{Claim, Verdict};
 
@@ -24,7 +25,7 @@ fn words(range: Option<(f64, f64)>) -> String {
 
 pub fn half_left_out(study: &Study) -> Claim {
     let rounds = study.plain(256.0, 1.0).into_iter().flat_map(|one| &one.rounds);
-    let found = range(rounds.map(|round| share(round.left_out, round.siblings)));
+    let found = range(rounds.map(Round::share_left_out));
     claim(
         "half-left-out",
         "A full window leaves out over half of all siblings",
@@ -48,7 +49,7 @@ pub fn few_return(study: &Study) -> Claim {
 
 /// Returns the shares that the first iterations of a setting's trainings leave out.
 fn at_first(study: &Study, narrow: f64) -> Vec<f64> {
-    let first = |one: &Trained| one.rounds.first().map(|round| share(round.left_out, round.siblings));
+    let first = |one: &Trained| one.rounds.first().map(Round::share_left_out);
     study.plain(narrow, 1.0).into_iter().filter_map(first).collect()
 }
 
