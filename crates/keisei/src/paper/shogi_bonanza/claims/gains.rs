@@ -41,12 +41,26 @@ fn words(study: &Study, narrow: f64, p: f64) -> String {
     )
 }
 
-pub fn gain(study: &Study, id: &str, statement: &str) -> Claim {
+/// Says what is compared by a clock.
+fn rule(clock: Clock, of: &str) -> String {
+    let (cost, why) = match clock {
+        Clock::Siblings => ("siblings searched", "siblings are the clock, since minutes do not repeat"),
+        Clock::Nodes => {
+            ("nodes searched", "asked once it was seen that nodes, which repeat as well, tell another story")
+        }
+        Clock::Minutes => ("minutes", "with whatever else the machine did"),
+    };
+    format!(
+        "the 95 % interval over seeds of the reference's mismatch at as many {cost}, less that of {of}; {why}"
+    )
+}
+
+pub fn gain(study: &Study, clock: Clock, id: &str, statement: &str) -> Claim {
     claim(
         id,
         statement,
-        "the 95 % interval over seeds of the reference's mismatch at as many siblings searched, less that of (256, ¼), lies above zero; siblings are the clock, since minutes do not repeat",
-        above(&gains(study, 256.0, 0.25, Clock::Siblings)),
+        &format!("above zero lies {}", rule(clock, "(256, ¼)")),
+        above(&gains(study, 256.0, 0.25, clock)),
         words(study, 256.0, 0.25),
     )
 }
@@ -69,12 +83,12 @@ pub fn same(study: &Study) -> Claim {
 }
 
 /// Judges that a setting is no gain: a staged window, another chance to return, or both.
-pub fn no_gain(study: &Study, (narrow, p): (f64, f64), id: &str, statement: &str) -> Claim {
+pub fn no_gain(study: &Study, clock: Clock, (narrow, p): (f64, f64), (id, statement): (&str, &str)) -> Claim {
     claim(
         id,
         statement,
-        "the 95 % interval over seeds of the reference's mismatch at as many siblings searched, less that of this setting, lies below zero; fails when it lies above",
-        turned(above(&gains(study, narrow, p, Clock::Siblings))),
+        &format!("below zero (fails: above) lies {}", rule(clock, "this setting")),
+        turned(above(&gains(study, narrow, p, clock))),
         words(study, narrow, p),
     )
 }
