@@ -100,12 +100,12 @@ impl Setting {
         all
     }
 
-    /// Lists the settings that learn from many games: the reference, the paper's best and its fastest.
+    /// Lists the settings that learn from many games: the reference, the paper's best and its fastest; one of each
+    /// before the next seed, so that a run stopped on the way has all three to compare.
     pub fn large(size: Size) -> Vec<Setting> {
         let few = [(256.0, 1.0), (256.0, 0.25), (32.0, 0.0)];
-        let seeds =
-            |(narrow, p)| (0..size.large.1).map(move |seed| Setting { narrow, p, seed, ..Self::REFERENCE });
-        few.into_iter().flat_map(seeds).collect()
+        let one = |seed| few.map(|(narrow, p)| Setting { narrow, p, seed, ..Self::REFERENCE });
+        (0..size.large.1).flat_map(one).collect()
     }
 
     /// Lists the trainings with a hinge.
