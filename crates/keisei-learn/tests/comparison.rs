@@ -6,7 +6,7 @@ use keisei_core::{Features, Game, LearnError, Learner, Lesson, Line, Linear, Pos
 use keisei_games::chess::Chess;
 use keisei_games::othello::{Board, Othello};
 use keisei_games::shogi::Shogi;
-use keisei_learn::comparison::{ComparisonLesson, mismatch};
+use keisei_learn::comparison::{ComparisonLesson, Mismatch, mismatch};
 use keisei_learn::driver::{CHECKPOINT, CURVE, MODEL};
 use keisei_learn::{Comparison, ComparisonConfig, Ending, Training};
 use keisei_play::models::{Card, Model};
@@ -165,6 +165,31 @@ fn neither_threads_nor_interruptions_change_a_byte() {
         let [one, two, three, cut] = [one, two, three, cut].map(|f| std::fs::read(f.join(file)).unwrap());
         assert!(one == two && one == three && one == cut, "{file}");
     }
+}
+
+/// Where a collection searches what a measurement would, it is one, and no step is spent on another.
+#[test]
+fn collecting_every_sibling_measures_on_the_way() {
+    let features = Othello.features("squares").unwrap();
+    let (lines, setting) =
+        (rim_games(11), config("iterations=3,updates=6,p=1,measure=both,window=9,narrow=9"));
+    let mut learner = Comparison::new(features, &lines, setting.clone(), None, 3).unwrap();
+    assert_eq!(learner.total(), 3 * (2 + 6) + 2);
+    let mut iterations = 0;
+    while learner.done() < learner.total() {
+        let before = learner.model().to_vec();
+        let lesson = learner.step().unwrap();
+        if lesson.updates == 1 {
+            let plain = mismatch(&features, &before, lines.clone().into(), &setting).unwrap();
+            let counts = |m: &Mismatch| (m.positions, m.siblings, m.high, m.low, m.nodes);
+            assert_eq!(counts(&lesson.mismatch), counts(&plain));
+            assert_eq!((plain.high > 0, plain.low > 0), (iterations > 0, iterations > 0));
+            assert!((lesson.mismatch.loss() - plain.loss()).abs() < 1e-12);
+            assert!((lesson.mismatch.agreement() - plain.agreement()).abs() < 1e-12);
+            iterations += 1;
+        }
+    }
+    assert_eq!(iterations, 3);
 }
 
 /// The mismatch of weights is what a plain count over all siblings says.

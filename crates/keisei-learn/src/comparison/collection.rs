@@ -1,12 +1,13 @@
 //! Searching the siblings of recorded moves.
 
 use super::block::{Block, CELLS};
-use super::config::{ComparisonConfig, Filter};
+use super::config::{ComparisonConfig, Filter, Measured};
 use super::contrast::Contrast;
 use super::games::Turn;
 use super::left_out::{LeftOut, has, set};
 use super::lesson::Counts;
 use super::loss::Loss;
+use super::mismatch::{Compared, Mismatch};
 use keisei_core::{Features, LearnError, Position, Stream, Walk};
 use keisei_play::search::{WindowSearch, ending};
 use rayon::prelude::*;
@@ -18,6 +19,8 @@ pub(super) struct Study<'a, F> {
     pub weights: &'a [f32],
     pub window: f64,
     pub loss: Loss,
+    /// T of a measurement that is made on the way.
+    measured: Option<Loss>,
     depth: u32,
     quiet: u32,
     answer: bool,
@@ -64,6 +67,8 @@ pub(super) struct Collected {
     /// Which siblings are left out now.
     pub left_out: Vec<u64>,
     pub counts: Counts,
+    /// The mismatch, where it is measured on the way.
+    pub mismatch: Mismatch,
 }
 
 impl<'a, F> Study<'a, F> {
@@ -77,15 +82,17 @@ impl<'a, F> Study<'a, F> {
         let window = config.window_at(iteration);
         let filter = if let Filter::Margin(margin) = config.filter { Some(margin as f32) } else { None };
         let loss = config.loss_at(iteration);
+        let on_the_way = config.measure == Measured::Both && config.collects_all();
+        let measured = on_the_way.then(|| config.loss_measured());
         let ComparisonConfig { depth, quiet, answer, p, .. } = *config;
-        Study { features, weights, window, loss, depth, quiet, answer, filter, p }
+        Study { features, weights, window, loss, measured, depth, quiet, answer, filter, p }
     }
 
     /// Looks as a measurement does: at every sibling, with the widest window and the sigmoid.
     pub fn measuring(features: &'a F, weights: &'a [f32], config: &ComparisonConfig) -> Self {
         let (window, loss) = (config.window, config.loss_measured());
         let ComparisonConfig { depth, quiet, answer, .. } = *config;
-        Study { features, weights, window, loss, depth, quiet, answer, filter: None, p: 1.0 }
+        Study { features, weights, window, loss, measured: None, depth, quiet, answer, filter: None, p: 1.0 }
     }
 
     /// Prepares what a thread works with.
@@ -161,6 +168,7 @@ impl<'a, F> Study<'a, F> {
         desk.lines.clear();
         let leaf = desk.leaf(turn, played);
         desk.add(self.features, turn, &leaf);
+        let mut compared = self.measured.map(Compared::new);
         let still = self.filter.map(|_| desk.walk.after(turn.played, turn.position.turn()));
         for i in (0..desk.moves.len()).filter(|&i| i != played) {
             if let (Some(margin), Some(still)) = (self.filter, still) {
@@ -177,6 +185,9 @@ impl<'a, F> Study<'a, F> {
                 continue;
             }
             let sight = self.sibling(desk, recorded, i);
+            if let Some(compared) = &mut compared {
+                compared.add(sight);
+            }
             // A finished game has a result and no features to learn from, also where it is a draw.
             let inside = matches!(sight, Sight::Inside(_));
             let leaf = inside.then(|| desk.leaf(turn, i)).filter(|leaf| !leaf.is_over());
@@ -191,6 +202,7 @@ impl<'a, F> Study<'a, F> {
             }
         }
         counts.nodes = desk.nodes() - nodes;
+        found.mismatch = compared.map_or_else(Mismatch::default, |compared| compared.mismatch(counts.nodes));
         found.blocks = desk.contrast.finish(self.features)?;
         Ok(found)
     }

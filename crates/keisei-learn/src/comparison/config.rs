@@ -45,7 +45,8 @@ pub struct ComparisonConfig {
     pub adapt: bool,
     /// The share of games held out to measure mismatch on.
     pub held: f64,
-    /// Which games the mismatch is measured on, before and after every iteration.
+    /// Which games the mismatch is measured on, before and after every iteration; on the games learned from it
+    /// costs as much as searching them, and nothing where every sibling is searched in the widest window anyway.
     pub measure: Measured,
 }
 
@@ -183,6 +184,11 @@ impl ComparisonConfig {
     /// Returns T of an iteration, with the steepness `a = 7/M` that belongs to its window (eq. 14).
     pub(super) fn loss_at(&self, iteration: u32) -> Loss {
         Loss { curve: self.loss, steepness: STEEPNESS / self.window_at(iteration) }
+    }
+
+    /// Tells whether collections search what a measurement would: every sibling, in the widest window.
+    pub(super) fn collects_all(&self) -> bool {
+        self.p == 1.0 && self.narrow == self.window && self.filter == Filter::Off
     }
 
     /// Returns T of measurements: the sigmoid of the widest window.

@@ -57,7 +57,8 @@ pub struct ComparisonLesson {
     pub loss: f64,
     /// What the collection has counted so far.
     pub counts: Counts,
-    /// The mismatch on the games learned from, before the iteration.
+    /// The mismatch on the games learned from, before the iteration; on those collected so far, where it is measured
+    /// on the way.
     pub mismatch: Mismatch,
     /// The mismatch on the games held out, before the iteration.
     pub held: Mismatch,

@@ -2,6 +2,7 @@
 
 use super::collection::{Desk, Sight, Study};
 use super::games::{Games, Turn};
+use super::loss::Loss;
 use keisei_core::{Features, LearnError, Line, Position, Walk};
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -90,25 +91,46 @@ impl<F> Study<'_, F> {
     }
 
     fn mismatch_of<P: Position, W: Walk<P>>(&self, desk: &mut Desk<P, W>, turn: &Turn<P>) -> Mismatch {
-        let mut sum = Mismatch::default();
         let before = desk.nodes();
-        let Some((played, recorded)) = desk.recorded(turn) else { return sum };
-        let (mut better, mut equal) = (false, 0u32);
+        let Some((played, recorded)) = desk.recorded(turn) else { return Mismatch::default() };
+        let mut compared = Compared::new(self.loss);
         for i in (0..desk.moves.len()).filter(|&i| i != played) {
-            sum.siblings += 1;
-            match self.sibling(desk, recorded, i) {
-                Sight::High => (sum.high, better) = (sum.high + 1, true),
-                Sight::Low => sum.low += 1,
-                Sight::Inside(x) => {
-                    sum.cost += self.loss.at(f64::from(x)).0;
-                    better |= x > 0.0;
-                    equal += u32::from(x == 0.0);
-                }
+            compared.add(self.sibling(desk, recorded, i));
+        }
+        compared.mismatch(desk.nodes() - before)
+    }
+}
+
+/// How the siblings of one recorded move look beside it.
+pub(super) struct Compared {
+    loss: Loss,
+    sum: Mismatch,
+    better: bool,
+    equal: u32,
+}
+
+impl Compared {
+    pub fn new(loss: Loss) -> Self {
+        Compared { loss, sum: Mismatch { positions: 1, ..Mismatch::default() }, better: false, equal: 0 }
+    }
+
+    #[inline]
+    pub fn add(&mut self, sight: Sight) {
+        self.sum.siblings += 1;
+        match sight {
+            Sight::High => (self.sum.high, self.better) = (self.sum.high + 1, true),
+            Sight::Low => self.sum.low += 1,
+            Sight::Inside(x) => {
+                self.sum.cost += self.loss.at(f64::from(x)).0;
+                self.better |= x > 0.0;
+                self.equal += u32::from(x == 0.0);
             }
         }
-        sum.positions = 1;
-        sum.nodes = desk.nodes() - before;
-        sum.agreed = if better { 0.0 } else { 1.0 / f64::from(1 + equal) };
-        sum
+    }
+
+    /// Returns the mismatch of the position, for which so many nodes were searched.
+    pub fn mismatch(self, nodes: u64) -> Mismatch {
+        let agreed = if self.better { 0.0 } else { 1.0 / f64::from(1 + self.equal) };
+        Mismatch { nodes, agreed, ..self.sum }
     }
 }

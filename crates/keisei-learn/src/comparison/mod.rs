@@ -180,11 +180,14 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
         // The weights that fix the scale are stepped together: they have the first numbers.
         let scale = self.features.scale();
         let store = now.store.get_or_insert_with(|| Store::new(scale.map(|feature| feature as u32)));
+        let mut measured = Mismatch::default();
         for (turn, found) in turns.iter().zip(found) {
             now.lesson.counts += found.counts;
+            measured.add(&found.mismatch);
             left_out.put(turn.place, &found.left_out);
             found.blocks.iter().for_each(|block| store.add(block));
         }
+        now.lesson.mismatch.add(&measured);
         Ok(())
     }
 

@@ -7,14 +7,16 @@ use std::ops::Range;
 const TOGETHER: usize = 8;
 
 /// The steps of a training: for every iteration first what is measured, then what is collected, then updates;
-/// at the end what is measured once more.
+/// at the end what is measured once more. Collections that search every sibling measure on the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Plan {
     iterations: u32,
     updates: u32,
     games: usize,
     held: usize,
-    both: bool,
+    /// The games learned from that are measured before an iteration, and after the last.
+    before: usize,
+    last: usize,
 }
 
 /// What a step does.
@@ -33,12 +35,14 @@ pub(super) enum Act {
 impl Plan {
     pub fn new(config: &ComparisonConfig, games: usize, held: usize) -> Self {
         let ComparisonConfig { iterations, updates, measure, .. } = *config;
-        Plan { iterations, updates, games, held, both: measure == Measured::Both }
+        let last = if measure == Measured::Both { games } else { 0 };
+        let before = if config.collects_all() { 0 } else { last };
+        Plan { iterations, updates, games, held, before, last }
     }
 
     /// Counts all steps.
     pub fn total(self) -> u64 {
-        u64::from(self.iterations) * self.each() + self.measured()
+        u64::from(self.iterations) * self.each() + chunks(self.last) + chunks(self.held)
     }
 
     /// Returns the iteration of a step and the number of its first step.
@@ -49,9 +53,11 @@ impl Plan {
 
     /// Says what a step does.
     pub fn act(self, step: u64) -> Act {
-        let mut at = step - self.iteration(step).1;
+        let (iteration, first) = self.iteration(step);
+        let mut at = step - first;
+        let measured = if iteration < self.iterations { self.before } else { self.last };
         for (games, act) in [
-            (if self.both { self.games } else { 0 }, Act::Measure as fn(Range<usize>) -> Act),
+            (measured, Act::Measure as fn(Range<usize>) -> Act),
             (self.held, Act::MeasureHeld),
             (self.games, Act::Collect),
         ] {
@@ -69,12 +75,8 @@ impl Plan {
         self.act(step) == Act::Update(self.updates - 1)
     }
 
-    fn measured(self) -> u64 {
-        chunks(self.held) + if self.both { chunks(self.games) } else { 0 }
-    }
-
     fn each(self) -> u64 {
-        self.measured() + chunks(self.games) + u64::from(self.updates)
+        chunks(self.before) + chunks(self.held) + chunks(self.games) + u64::from(self.updates)
     }
 }
 

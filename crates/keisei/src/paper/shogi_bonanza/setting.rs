@@ -120,8 +120,8 @@ impl Setting {
         format!("train-{loss}-m{narrow}-p{p}-s{seed}")
     }
 
-    /// Returns the learner's parameters; only the reference is measured on the way, since that takes as long as
-    /// searching.
+    /// Returns the learner's parameters; only the reference is measured on the way, since that takes the others as
+    /// long as searching.
     pub fn config(self, size: Size) -> ComparisonConfig {
         let reference = self.p == 1.0 && self.narrow == Self::REFERENCE.narrow;
         ComparisonConfig {
