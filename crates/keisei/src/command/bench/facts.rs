@@ -36,7 +36,10 @@ impl Facts {
         let pass = "pass".parse().ok();
         let (tally, passes) = (0..GAMES / 1000)
             .into_par_iter()
-            .map(|i| play(&start, pass, stream, 1000 * i..1000 * (i + 1)))
+            .map(|i| match pass {
+                Some(pass) => play(&start, pass, stream, 1000 * i..1000 * (i + 1)),
+                None => (start.playouts(1000, stream.child(i)), 0),
+            })
             .reduce(Default::default, |mut a, b| {
                 a.0.merge(&b.0);
                 (a.0, a.1 + b.1)
@@ -80,14 +83,14 @@ impl Facts {
 }
 
 /// Plays some games plainly, counting passes; game `i` draws from `stream.child(i)`.
-fn play<P: Position>(start: &P, pass: Option<P::Move>, stream: Stream, games: Range<u64>) -> (Tally, u64) {
+fn play<P: Position>(start: &P, pass: P::Move, stream: Stream, games: Range<u64>) -> (Tally, u64) {
     let (mut tally, mut passes) = (Tally::default(), 0);
     for i in games {
         let mut rng = stream.child(i).rng();
         let (mut position, mut plies) = (start.clone(), 0);
         while plies < P::MAX_PLIES {
             let Some(m) = position.random_move(&mut rng) else { break };
-            passes += u64::from(Some(m) == pass);
+            passes += u64::from(m == pass);
             position.play(m);
             plies += 1;
         }
