@@ -24,8 +24,8 @@ pub struct Size {
     pub nodes: u64,
     /// Games of a match with another evaluation, and with GPS Shogi.
     pub matches: [u64; 2],
-    /// Games from which TD(λ), TDMC(λ) and TDLeaf(λ) learn what pieces are worth.
-    pub values: [u64; 3],
+    /// Games from which TD(λ), TDMC(λ), selective simulation and TDLeaf(λ) learn what pieces are worth.
+    pub values: [u64; 4],
 }
 
 impl Size {
@@ -41,7 +41,7 @@ impl Size {
                 large: (4, 1),
                 nodes: 50,
                 matches: [2, 0],
-                values: [3, 1, 2],
+                values: [3, 1, 1, 2],
             },
             Scale::Quick => Size {
                 features: "piece-square",
@@ -52,7 +52,7 @@ impl Size {
                 large: (60, 2),
                 nodes: 2_000,
                 matches: [40, 4],
-                values: [2_000, 50, 200],
+                values: [2_000, 50, 20, 200],
             },
             Scale::Paper => Size {
                 features: "bonanza",
@@ -63,7 +63,7 @@ impl Size {
                 large: (1_000, 2),
                 nodes: 20_000,
                 matches: [200, 40],
-                values: [20_000, 5_000, 2_000],
+                values: [20_000, 5_000, 1_000, 2_000],
             },
         }
     }

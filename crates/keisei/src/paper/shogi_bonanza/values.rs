@@ -7,7 +7,7 @@ use anyhow::Result;
 use keisei_core::{Game, LearnError, Learner, Position, Stream};
 use keisei_games::shogi::features::CLASSICAL;
 use keisei_games::shogi::{Board, Shogi};
-use keisei_learn::{Return, Schedule, Td, TdConfig, TdLeaf, TdLeafConfig};
+use keisei_learn::{Return, Schedule, Selective, SelectiveConfig, Td, TdConfig, TdLeaf, TdLeafConfig};
 use keisei_report::Table;
 
 /// The kinds of table 2, in its order.
@@ -17,21 +17,36 @@ pub const KINDS: [&str; 13] =
 /// Games made up for `TDLeaf`; those count that come to their end.
 const MADE_UP: usize = 100;
 
+/// Random playouts that see no mate run over their limit of plies four times in ten.
+const RULES: &str = "shogi:mate1=yes";
+
+/// Simulations of every position where a learner simulates.
+const PLAYOUTS: u32 = 10;
+
 /// Learning rates that let material settle: its features are few and each in every position.
 const ALPHA: Schedule = Schedule::Linear { from: 1e-3, to: 0.0 };
 
 impl Lab<'_> {
     /// Lets every learner that fits find the worth of pieces, each a unit, and writes the table.
     pub fn values(&self, games: &Games) -> Result<Table> {
-        let [td, tdmc, leaf] = self.size.values;
+        let [td, tdmc, selective, leaf] = self.size.values;
         let base = TdConfig { returns: Return::Mean, alpha: ALPHA, ..TdConfig::td() };
         let plain = TdConfig { episodes: td, epsilon: Schedule::Constant(0.1), ..base.clone() };
-        let simulating = TdConfig { episodes: tdmc, playouts: 10, epsilon: Schedule::Constant(0.2), ..base };
+        let simulating =
+            TdConfig { episodes: tdmc, playouts: PLAYOUTS, epsilon: Schedule::Constant(0.2), ..base };
+        let selecting = SelectiveConfig {
+            episodes: selective,
+            playouts: PLAYOUTS,
+            alpha: Schedule::Linear { from: 3.0, to: 0.0 },
+            epsilon: Schedule::Constant(0.2),
+            ..SelectiveConfig::default()
+        };
         let recorded = TdLeafConfig { depth: 1, games: leaf, alpha: ALPHA, ..TdLeafConfig::default() };
         let compared = Lab { size: Size { features: "material", ..self.size }, ..*self };
         let columns = [
             ("TD(λ), self-play", self.taught_td("td", plain)?),
             ("TDMC(λ), self-play", self.taught_td("tdmc", simulating)?),
+            ("selective simulation, self-play", self.taught_selective(selecting)?),
             ("TDLeaf(λ), made-up games", self.taught_leaf(recorded)?),
             ("comparison, material alone", compared.train(games, Setting::PLAYED)?.material),
             ("comparison, all", self.train(games, Setting::PLAYED)?.material),
@@ -45,18 +60,23 @@ impl Lab<'_> {
             table.push([(*kind).to_owned(), CLASSICAL[i].to_string()].into_iter().chain(learned));
         }
         Ok(table.with_note(format!(
-            "Every column scaled to the sum of the classical values, 6,400. {td} and {tdmc} games of self-play, the latter \
-             with ten simulations of every position; {leaf} times a made-up game for TDLeaf, whose records must end by \
-             the rules; comparison from the games ({}). Learning from selective simulations is left out: games of \
-             random moves last hundreds of plies here.",
+            "Every column scaled to the sum of the classical values, 6,400. {td}, {tdmc} and {selective} games of self-play, \
+             the latter two with {PLAYOUTS} simulations of every position, which in TDMC(λ) see a mate in one; {leaf} \
+             times a made-up game for TDLeaf, whose records must end by the rules; comparison from the games ({}).",
             games.about
         )))
     }
 
     fn taught_td(&self, name: &str, config: TdConfig) -> Result<Vec<f32>> {
+        let game = Shogi::from_spec(&mut RULES.parse()?)?;
+        let (features, wish) = (game.features("material")?, format!("{RULES} {}", config.spec()));
+        self.taught(name, &wish, move |seed| Td::new(game, features, config, seed))
+    }
+
+    fn taught_selective(&self, config: SelectiveConfig) -> Result<Vec<f32>> {
         let (game, wish) = (Shogi::default(), config.spec());
         let features = game.features("material")?;
-        self.taught(name, &wish, move |seed| Td::new(game, features, config, seed))
+        self.taught("selective", &wish, move |seed| Selective::new(game, features, config, seed))
     }
 
     fn taught_leaf(&self, config: TdLeafConfig) -> Result<Vec<f32>> {
