@@ -1,7 +1,7 @@
 //! Searching the siblings of recorded moves.
 
 use super::block::{Block, CELLS};
-use super::config::{ComparisonConfig, Filter, Measured};
+use super::config::{ComparisonConfig, Filter};
 use super::contrast::Contrast;
 use super::games::Turn;
 use super::left_out::{LeftOut, has, set};
@@ -82,8 +82,7 @@ impl<'a, F> Study<'a, F> {
         let window = config.window_at(iteration);
         let filter = if let Filter::Margin(margin) = config.filter { Some(margin as f32) } else { None };
         let loss = config.loss_at(iteration);
-        let on_the_way = config.measure == Measured::Both && config.collects_all();
-        let measured = on_the_way.then(|| config.loss_measured());
+        let measured = config.measures_on_the_way().then(|| config.loss_measured());
         let ComparisonConfig { depth, quiet, answer, p, .. } = *config;
         Study { features, weights, window, loss, measured, depth, quiet, answer, filter, p }
     }

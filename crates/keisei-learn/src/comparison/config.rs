@@ -186,9 +186,11 @@ impl ComparisonConfig {
         Loss { curve: self.loss, steepness: STEEPNESS / self.window_at(iteration) }
     }
 
-    /// Tells whether collections search what a measurement would: every sibling, in the widest window.
-    pub(super) fn collects_all(&self) -> bool {
-        self.p == 1.0 && self.narrow == self.window && self.filter == Filter::Off
+    /// Tells whether collections measure the games learned from on the way: where that is wanted, and they search what
+    /// a measurement would, every sibling in the widest window.
+    pub(super) fn measures_on_the_way(&self) -> bool {
+        let all = self.p == 1.0 && self.narrow == self.window && self.filter == Filter::Off;
+        all && self.measure == Measured::Both
     }
 
     /// Returns T of measurements: the sigmoid of the widest window.

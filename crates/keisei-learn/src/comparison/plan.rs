@@ -36,7 +36,7 @@ impl Plan {
     pub fn new(config: &ComparisonConfig, games: usize, held: usize) -> Self {
         let ComparisonConfig { iterations, updates, measure, .. } = *config;
         let last = if measure == Measured::Both { games } else { 0 };
-        let before = if config.collects_all() { 0 } else { last };
+        let before = if config.measures_on_the_way() { 0 } else { last };
         Plan { iterations, updates, games, held, before, last }
     }
 
