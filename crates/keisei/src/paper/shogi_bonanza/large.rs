@@ -1,5 +1,6 @@
 //! The few settings that learn from many games, and what became of them over the board.
 
+use super::clock::Clock;
 use super::lab::{Games, Lab, Trained};
 use super::setting::{Setting, Size};
 use super::study::{Study, mean, spread};
@@ -33,10 +34,12 @@ impl Large {
         tables
     }
 
-    /// Returns what figures 8 and 9 are with them, each with the name of its file.
-    pub fn figures(&self) -> Vec<(&'static str, Figure)> {
-        let both = [("large-fig8", 1.0), ("large-fig9", 0.25)];
-        both.into_iter().filter_map(|(file, p)| Some((file, golds::ours(&self.study, p)?))).collect()
+    /// Returns what figures 6, 8 and 9 are with them, each with the name of its file.
+    pub fn figures(&self) -> Vec<(String, Figure)> {
+        let by_clock = |(clock, file)| (format!("large-{file}"), study::fig6(&self.study, clock));
+        let golds = [("large-fig8", 1.0), ("large-fig9", 0.25)].into_iter();
+        let golds = golds.filter_map(|(file, p)| Some((file.to_owned(), golds::ours(&self.study, p)?)));
+        Clock::ALL.into_iter().map(by_clock).chain(golds).collect()
     }
 
     /// Returns what they came to.

@@ -61,7 +61,7 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
             outlet.table(&table)?;
         }
         for (file, figure) in large.figures() {
-            outlet.figure(file, &figure)?;
+            outlet.figure(&file, &figure)?;
         }
     }
     if wanted.any(&["strength"]) {

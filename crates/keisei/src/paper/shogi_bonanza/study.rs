@@ -153,7 +153,7 @@ pub fn returns(study: &Study) -> Table {
     table.with_note("The paper: over half are left out, and under 5 % of those return the next time.")
 }
 
-/// Figure 6: what it cost against mismatch.
+/// Figure 6: what it cost against mismatch, of the settings that were trained.
 pub fn fig6(study: &Study, clock: Clock) -> Figure {
     let mut series = Vec::new();
     if let Some(reference) = study.plain(256.0, 1.0).first() {
@@ -163,14 +163,18 @@ pub fn fig6(study: &Study, clock: Clock) -> Figure {
         series.push(Curve { name, points: points.map(place).collect() });
     }
     for narrow in printed::NARROW {
-        let at = |&p: &f64| {
-            let all = study.plain(narrow, p);
-            (mean(&all, |one| clock.at(one.passed())), mean(&all, |one| one.mismatch)).into()
+        let of = printed::RETURN.map(|p| (p, study.plain(narrow, p)));
+        let trained: Vec<_> = of.into_iter().filter(|(_, all)| !all.is_empty()).collect();
+        let (Some((first, _)), Some((last, _))) = (trained.first(), trained.last()) else { continue };
+        let name = if first == last {
+            format!("M_min {narrow}, p = {first}")
+        } else {
+            format!("M_min {narrow}, p = {first} … {last}")
         };
-        series.push(Curve {
-            name: format!("M_min {narrow}, p = 1 … 0"),
-            points: printed::RETURN.iter().map(at).collect(),
-        });
+        let at = |all: &[&Trained]| {
+            (mean(all, |one| clock.at(one.passed())), mean(all, |one| one.mismatch)).into()
+        };
+        series.push(Curve { name, points: trained.iter().map(|(_, all)| at(all)).collect() });
     }
     Curves { series, ..Curves::new("Mismatch against what it cost", clock.words(), "mismatch") }.into()
 }
