@@ -59,7 +59,7 @@ impl Large {
         ];
         let mut table =
             Table::new("large", "The reference, the paper's best and its fastest, with many games", heads);
-        for (narrow, p) in [(256.0, 1.0), (256.0, 0.25), (32.0, 0.0)] {
+        for (narrow, p) in Setting::LARGE {
             let all = self.study.plain(narrow, p);
             let values = |of: fn(&Trained) -> f64| all.iter().map(|one| of(one)).collect::<Vec<f64>>();
             table.push([

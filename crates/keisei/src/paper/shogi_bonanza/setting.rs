@@ -100,11 +100,13 @@ impl Setting {
         all
     }
 
-    /// Lists the settings that learn from many games: the reference, the paper's best and its fastest; one of each
-    /// before the next seed, so that a run stopped on the way has all three to compare.
+    /// The settings that learn from many games, as `M_min` and p: the reference, the paper's best and its fastest.
+    pub const LARGE: [(f64, f64); 3] = [(256.0, 1.0), (256.0, 0.25), (32.0, 0.0)];
+
+    /// Lists the trainings with many games, one of each setting before the next seed, so that a run stopped on the way
+    /// has all three to compare.
     pub fn large(size: Size) -> Vec<Setting> {
-        let few = [(256.0, 1.0), (256.0, 0.25), (32.0, 0.0)];
-        let one = |seed| few.map(|(narrow, p)| Setting { narrow, p, seed, ..Self::REFERENCE });
+        let one = |seed| Self::LARGE.map(|(narrow, p)| Setting { narrow, p, seed, ..Self::REFERENCE });
         (0..size.large.1).flat_map(one).collect()
     }
 
