@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 pub mod dialect;
+pub mod digest;
 pub mod evaluator;
 pub mod features;
 pub mod game;
@@ -41,6 +42,7 @@ pub mod view;
 pub mod walk;
 
 pub use dialect::{Dialect, DialectError, Extra, Plain};
+pub use digest::{Digest, DigestWriter};
 pub use evaluator::Evaluator;
 pub use features::Features;
 pub use game::{FeatureSet, Game, OwnPlayer, UnknownName, Work};
