@@ -128,5 +128,8 @@ fn page() -> Page {
         ]))
         .section(Section::new("strength", "Strength").prose("Games are played in pairs with `random:10` openings. A pair shares its opening, so it is the unit of evidence.").table(table).figure(curves(), "Share of games won by TDMC, with 95 % bands."))
         .section(Section::new("weights", "Weights").figure(board(), "Figure 5. Corners high, C- and X-squares low.").figure(bars(), "Figure 7. Bars are means over trainings."))
-        .provenance(Provenance::now("keisei paper othello-tdmc all --scale quick --seed 1", 1, "0.1.0", "quick"))
+        .provenance(
+            Provenance::now("keisei paper othello-tdmc all --scale quick --seed 1", 1, "0.1.0", "quick"),
+            "provenance/report.json",
+        )
 }

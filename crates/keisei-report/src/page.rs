@@ -91,7 +91,7 @@ pub struct Page {
     /// The sections, in order.
     pub sections: Vec<Section>,
     /// Where it came from.
-    pub provenance: Option<Provenance>,
+    pub provenance: Option<(Provenance, String)>,
 }
 
 impl Page {
@@ -116,8 +116,8 @@ impl Page {
 
     /// Sets where the results came from.
     #[must_use]
-    pub fn provenance(mut self, provenance: Provenance) -> Self {
-        self.provenance = Some(provenance);
+    pub fn provenance(mut self, provenance: Provenance, beside: impl Into<String>) -> Self {
+        self.provenance = Some((provenance, beside.into()));
         self
     }
 
@@ -138,8 +138,8 @@ impl Page {
             out.push_str(&section_html(section));
         }
         out.push_str("</main>\n");
-        if let Some(provenance) = &self.provenance {
-            out.push_str(&provenance.to_html());
+        if let Some((provenance, beside)) = &self.provenance {
+            out.push_str(&provenance.to_html(beside));
         }
         out.push_str("</body>\n</html>\n");
         out

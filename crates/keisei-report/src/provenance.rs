@@ -2,7 +2,7 @@
 
 use crate::escape;
 use serde::{Deserialize, Serialize};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// What somebody needs to make the same numbers again.
 ///
@@ -15,10 +15,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 ///     machine: "Some CPU, 2 cores, linux".into(),
 ///     date: "2026-01-31T12:00:00Z".into(),
 ///     scale: "quick".into(),
+///     seconds: None,
 /// };
-/// assert!(from.to_comment("# ").starts_with("# command: keisei paper othello-tdmc all\n# seed: 1\n"));
+/// assert!(from.to_json().contains("\"command\": \"keisei paper othello-tdmc all\""));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Provenance {
     /// The command line.
     pub command: String,
@@ -32,6 +33,9 @@ pub struct Provenance {
     pub date: String,
     /// How large the experiment was.
     pub scale: String,
+    /// How many seconds it took, whatever else the machine did; nothing where nobody measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
 }
 
 impl Provenance {
@@ -54,54 +58,32 @@ impl Provenance {
             machine: machine(),
             date: utc(seconds.unwrap_or_else(seconds_now)),
             scale: scale.into(),
+            seconds: None,
         }
     }
 
-    /// Renders as one line for the foot of a text.
-    pub fn to_text(&self) -> String {
-        let Self { command, seed, version, machine, date, scale } = self;
-        format!("{command} · seed {seed} · scale {scale} · version {version} · {machine} · {date}")
+    /// Returns the same of now: another date, and how long it took.
+    #[must_use]
+    pub fn again(&self, took: Option<Duration>) -> Self {
+        let seconds = took.map(|took| (took.as_secs_f64() * 10.0).round() / 10.0);
+        Self { seconds, ..Self::now(&self.command, self.seed, &self.version, &self.scale) }
     }
 
-    /// Renders as comment lines, each begun by `mark`: `# ` heads a CSV file.
-    pub fn to_comment(&self, mark: &str) -> String {
-        let line = |(name, value): (&str, String)| {
-            let value = value.replace(['\n', '\r'], " ");
-            format!("{mark}{name}: {value}\n")
-        };
-        self.fields().into_iter().map(line).collect()
+    /// Renders as the text of a file that lies beside a result.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("texts and numbers are always JSON") + "\n"
     }
 
-    /// Renders as a Markdown comment, unseen by readers.
-    pub fn to_markdown_comment(&self) -> String {
-        // An end mark inside the command would close the comment early.
-        let lines = self.to_comment("").replace("-->", "-- >");
-        format!("<!--\n{lines}-->\n")
-    }
-
-    /// Renders as a Markdown list for readers.
-    pub fn to_markdown(&self) -> String {
-        let line = |(name, value): (&str, String)| format!("- {name}: {}\n", escape::markdown(&value));
-        self.fields().into_iter().map(line).collect()
-    }
-
-    /// Renders as the footer of a page.
-    pub fn to_html(&self) -> String {
-        let pair =
-            |(name, value): (&str, String)| format!("<dt>{name}</dt><dd>{}</dd>\n", escape::html(&value));
-        let fields: String = self.fields().into_iter().map(pair).collect();
-        format!("<footer>\n<h2>Provenance</h2>\n<dl>\n{fields}</dl>\n</footer>\n")
-    }
-
-    fn fields(&self) -> [(&'static str, String); 6] {
-        [
-            ("command", self.command.clone()),
-            ("seed", self.seed.to_string()),
-            ("scale", self.scale.clone()),
-            ("version", self.version.clone()),
-            ("machine", self.machine.clone()),
-            ("date", self.date.clone()),
-        ]
+    /// Renders as the footer of a page: what makes it again. A page repeats to the byte, so the machine and the date stay
+    /// in the file `beside` it.
+    pub fn to_html(&self, beside: &str) -> String {
+        let pair = |(name, value): (&str, &str)| format!("<dt>{name}</dt><dd>{}</dd>\n", escape::html(value));
+        let Self { command, seed, scale, .. } = self;
+        let fields = [("command", command.as_str()), ("seed", &seed.to_string()), ("scale", scale)];
+        let fields: String = fields.map(pair).concat();
+        let beside = escape::html(beside);
+        let link = format!("<dt>version, machine, date</dt><dd><a href=\"{beside}\">{beside}</a></dd>\n");
+        format!("<footer>\n<h2>Provenance</h2>\n<dl>\n{fields}{link}</dl>\n</footer>\n")
     }
 }
 
@@ -172,6 +154,7 @@ mod tests {
             machine: "CPU <9>".into(),
             date: utc(0),
             scale: "smoke".into(),
+            seconds: None,
         }
     }
 
@@ -202,17 +185,13 @@ mod tests {
         }
     }
 
+    /// A page repeats; the machine and the date would not.
     #[test]
-    fn comments_cannot_be_closed_from_inside() {
-        let comment = sample().to_markdown_comment();
-        assert_eq!(comment.matches("-->").count(), 1);
-        assert!(comment.ends_with("-->\n"));
-        assert!(sample().to_comment("# ").lines().all(|line| line.starts_with("# ")));
-    }
-
-    #[test]
-    fn html_is_escaped() {
-        assert!(sample().to_html().contains("CPU &lt;9&gt;"));
+    fn pages_name_no_machine() {
+        let html = sample().to_html("a<b.json");
+        assert!(html.contains("a --&gt; b") && html.contains("href=\"a&lt;b.json\""), "{html}");
+        assert!(!html.contains("CPU") && !html.contains("1970"), "{html}");
+        assert!(sample().to_json().contains("CPU <9>"));
     }
 
     #[test]
@@ -226,6 +205,6 @@ mod tests {
     fn now_is_filled_in() {
         let here = Provenance::now("keisei", 3, "0.1.0", "quick");
         assert!(here.date.ends_with('Z') && here.date.len() == 20);
-        assert!(here.to_text().contains("seed 3"));
+        assert_eq!(here.seed, 3);
     }
 }

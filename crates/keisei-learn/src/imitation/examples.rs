@@ -1,6 +1,6 @@
 //! Recorded positions as numbers: what every candidate shows, and which of them was played.
 
-use keisei_core::{LearnError, Line, MoveFeatures, Position};
+use keisei_core::{DigestWriter, LearnError, Line, MoveFeatures, Position};
 use std::ops::Range;
 
 /// Positions in which somebody had a choice, in the order of their records.
@@ -195,6 +195,22 @@ impl Examples {
     /// Counts the pairs of the move that was played and another.
     pub fn pairs(&self) -> u64 {
         self.cases.iter().map(|case| u64::from(case.parts.end - case.parts.start) - 2).sum()
+    }
+
+    /// Adds every position to a digest: what of its moves is looked at, and which was played.
+    pub fn write_to(&self, writer: &mut DigestWriter) {
+        writer.number(self.cases.len() as u64);
+        for case in &self.cases {
+            writer.number(case.parts.len() as u64);
+            for at in case.parts.clone() {
+                let (indices, amounts) = self.part(at);
+                writer.number(indices.len() as u64);
+                indices.iter().for_each(|&i| writer.number(i.into()));
+                writer.weights(amounts);
+            }
+            writer.number(case.played as u64);
+            writer.number(case.phase as u64);
+        }
     }
 
     /// Returns a number that other positions would hardly have, to tell them apart on resuming.

@@ -2,7 +2,7 @@
 
 use super::{Container, ContainerError, Evaluation, ModelError, Network, Ranking, Shape, network, sparse};
 use crate::atomic_file;
-use keisei_core::{Features, Game, Linear, MoveFeatures, Squash, Tensors};
+use keisei_core::{Digest, DigestWriter, Features, Game, Linear, MoveFeatures, Squash, Tensors};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::str::FromStr;
@@ -170,6 +170,22 @@ impl Model {
             card.format = card.format.max(Card::FORMAT);
         }
         Container { kind: KIND.to_owned(), lines: card.lines(), tensors }.to_bytes()
+    }
+
+    /// Digests what decides how the model judges: the game's rules, the features, the shape, the curve and the weights.
+    ///
+    /// Who taught it, for how long and under which version does not count, nor how a file lays it out.
+    pub fn digest(&self) -> Digest {
+        let card = &self.card;
+        let mut writer = DigestWriter::default();
+        // Parameters such as komi may differ from those learned under: only the rules' name counts.
+        writer.text(card.game.split(':').next().unwrap_or_default());
+        writer.number(card.rules.into());
+        for text in [&card.features, &card.shape.to_string(), &card.squash.to_string()] {
+            writer.text(text);
+        }
+        writer.weights(&self.weights);
+        writer.finish()
     }
 
     /// Reads a model file.

@@ -27,14 +27,18 @@ fn page() -> Page {
             claim(Verdict::Holds),
             claim(Verdict::Undecided),
         ]))
-        .provenance(Provenance {
-            command: "<command>".into(),
-            seed: 1,
-            version: "0".into(),
-            machine: "m".into(),
-            date: "d".into(),
-            scale: "s".into(),
-        })
+        .provenance(
+            Provenance {
+                command: "<command>".into(),
+                seed: 1,
+                version: "0".into(),
+                machine: "m".into(),
+                date: "d".into(),
+                scale: "s".into(),
+                seconds: None,
+            },
+            "provenance/report.json",
+        )
 }
 
 #[test]
