@@ -1,13 +1,14 @@
 //! Many games at once, counted in the order of the schedule.
 
-use super::chunk::play_chunk;
 use super::play::Played;
 use super::record::{Record, seats};
+use super::seating::play_seatings;
 use super::standing::Standing;
 use super::{Control, MatchError, Plan, Progress, Slot, Timetable};
 use keisei_core::Game;
 use rayon::Scope;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
@@ -32,19 +33,19 @@ pub(super) struct Hall<'a, G: Game> {
 
 /// What the workers of a hall share.
 struct Shared<'a, G: Game> {
-    /// The next chunk to play.
-    chunk: AtomicU64,
+    /// The next unit to play: some seatings that are played by one set of players.
+    unit: AtomicU64,
     /// Whether there is nothing left to play for.
     closed: AtomicBool,
     desk: Mutex<Desk<'a, G>>,
 }
 
-/// Where chunks arrive in any order and are counted in theirs.
+/// Where units arrive in any order and are counted in theirs.
 struct Desk<'a, G: Game> {
     standing: Standing,
     waiting: BTreeMap<u64, Delivery<G>>,
     next: u64,
-    /// Games of the next chunk that were counted before.
+    /// Games of the next unit that were counted before.
     counted: usize,
     sink: Sink<'a, G>,
     error: Option<MatchError>,
@@ -57,9 +58,10 @@ impl<G: Game> Hall<'_, G> {
         if standing.is_settled() {
             return Ok(standing);
         }
-        let (next, counted) = self.place(standing.games);
+        let games = u64::from(self.timetable.series) * self.timetable.seatings_together();
+        let (next, counted) = (standing.games / games, (standing.games % games) as usize);
         let shared = Shared {
-            chunk: AtomicU64::new(next),
+            unit: AtomicU64::new(next),
             closed: AtomicBool::new(false),
             desk: Mutex::new(Desk { standing, waiting: BTreeMap::new(), next, counted, sink, error: None }),
         };
@@ -76,45 +78,32 @@ impl<G: Game> Hall<'_, G> {
         (self.control.progress)(Progress { games: standing.games, planned: self.timetable.games() });
     }
 
-    /// Finds the chunk in which so many games are counted, and how many of them lie in it.
-    fn place(&self, games: u64) -> (u64, usize) {
-        let mut left = games;
-        for chunk in 0..self.timetable.chunks() {
-            let rounds = self.timetable.rounds_of(chunk).1;
-            let size = (rounds.end - rounds.start) * self.timetable.games_per_round();
-            if left < size {
-                return (chunk, left as usize);
-            }
-            left -= size;
-        }
-        (self.timetable.chunks(), 0)
-    }
-
-    /// Plays one chunk and asks for the next.
+    /// Plays one unit and asks for the next.
     ///
     /// One at a time, because a player that itself works in parallel may, while it waits, be
-    /// handed another job of the pool: that must be a chunk, not the rest of the match.
+    /// handed another job of the pool: that must be a unit, not the rest of the match.
     fn work<'s>(&'s self, scope: &Scope<'s>, shared: &'s Shared<'_, G>) {
         let stop = || shared.closed.load(Relaxed) || self.control.stop.load(Relaxed);
-        let chunk = shared.chunk.fetch_add(1, Relaxed);
-        if chunk >= self.timetable.chunks() || stop() {
+        let (unit, together) = (shared.unit.fetch_add(1, Relaxed), self.timetable.seatings_together());
+        let seatings = unit * together..((unit + 1) * together).min(self.timetable.seatings());
+        if seatings.is_empty() || stop() {
             return;
         }
-        let Some(delivery) = self.chunk(chunk, &stop).transpose() else { return };
-        if self.deliver(chunk, delivery, shared) {
+        let Some(delivery) = self.play_unit(seatings, &stop).transpose() else { return };
+        if self.deliver(unit, delivery, shared) {
             shared.closed.store(true, Relaxed);
         } else {
             scope.spawn(|scope| self.work(scope, shared));
         }
     }
 
-    /// Plays a chunk and writes its lines.
-    fn chunk(
+    /// Plays some seatings and writes their lines.
+    fn play_unit(
         &self,
-        chunk: u64,
+        seatings: Range<u64>,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<Vec<Done<G>>>, MatchError> {
-        let games = play_chunk(self.plan, self.timetable, chunk, stop)?;
+        let games = play_seatings(self.plan, self.timetable, seatings, stop)?;
         Ok(games.map(|games| games.into_iter().map(|(slot, played)| self.done(slot, played)).collect()))
     }
 
@@ -127,11 +116,11 @@ impl<G: Game> Hall<'_, G> {
         Done { slot, played, line }
     }
 
-    /// Brings a chunk to the desk and counts every chunk whose turn has come; tells whether
+    /// Brings a unit to the desk and counts every one whose turn has come; tells whether
     /// there is nothing left to play for.
-    fn deliver(&self, chunk: u64, delivery: Delivery<G>, shared: &Shared<'_, G>) -> bool {
+    fn deliver(&self, unit: u64, delivery: Delivery<G>, shared: &Shared<'_, G>) -> bool {
         let mut desk = shared.desk.lock().unwrap_or_else(PoisonError::into_inner);
-        desk.waiting.insert(chunk, delivery);
+        desk.waiting.insert(unit, delivery);
         while !desk.is_closed() {
             let next = desk.next;
             let Some(delivery) = desk.waiting.remove(&next) else { return false };
@@ -150,7 +139,7 @@ impl<G: Game> Desk<'_, G> {
         self.error.is_some() || self.standing.is_settled()
     }
 
-    /// Counts and saves a chunk, up to where a test decides.
+    /// Counts and saves a unit, up to where a test decides.
     fn take(&mut self, games: &[Done<G>]) -> Result<(), MatchError> {
         let games = &games[std::mem::take(&mut self.counted)..];
         let mut taken = 0;

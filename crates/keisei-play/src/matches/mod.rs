@@ -17,7 +17,6 @@
 //! `seed → "opening" → round`, alike for all pairings; play from
 //! `seed → "match" → pairing → round → rotation → game → ply`.
 
-mod chunk;
 mod entrant;
 mod error;
 mod hall;
@@ -30,6 +29,7 @@ mod record;
 mod report;
 mod run;
 pub mod schedule;
+mod seating;
 mod standing;
 mod store;
 mod summary;

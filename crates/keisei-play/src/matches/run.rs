@@ -24,7 +24,7 @@ pub struct Progress {
 pub struct Control<'a> {
     /// Set to true, it ends the match soon; what is saved can be resumed.
     pub stop: &'a AtomicBool,
-    /// Hears of progress, in order; it is called between chunks and must not start work in the
+    /// Hears of progress, in order; it is called between games and must not start work in the
     /// pool that plays the match.
     pub progress: &'a (dyn Fn(Progress) + Sync),
 }
@@ -95,7 +95,7 @@ pub fn run_in<G: Game>(
     let mut standing = Standing::new(plan, &timetable);
     let text = header::text(plan)
         .map_err(|error| MatchError::BadPlan { path: folder.join(PLAN), why: error.to_string() })?;
-    let mut due = (0..timetable.chunks()).flat_map(|chunk| timetable.slots(chunk));
+    let mut due = timetable.slots();
     let mut store = Store::open(folder, &text, resume, &mut |line| {
         let slot = due.next().filter(|_| !standing.is_settled()).ok_or("the match ends before it")?;
         standing.add(slot, &verify(plan, &timetable, slot, line)?);

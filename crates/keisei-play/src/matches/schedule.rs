@@ -58,6 +58,9 @@ fn choices(entrants: usize, count: usize, least: usize, repeat: bool) -> Vec<Vec
         .collect()
 }
 
+/// Seatings of a match below which each is handed out alone.
+const FEW: u64 = 64;
+
 /// The name of one game: which pairing, round, seating and game of the series.
 ///
 /// Everything random in a game draws from the stream of this name.
@@ -75,9 +78,9 @@ pub struct Slot {
 
 /// A plan's games in the order in which they are saved.
 ///
-/// A round is one opening played with every seating; a chunk is some rounds of one pairing
-/// played by one set of players. The first chunk of every pairing comes before the second of
-/// any, so that an interrupted tournament has compared everybody about equally often.
+/// A round is one opening played with every seating; a chunk is some rounds of one pairing. The
+/// first chunk of every pairing comes before the second of any, so that an interrupted
+/// tournament has compared everybody about equally often.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Timetable {
     /// The tables, each entrant by number.
@@ -103,25 +106,45 @@ impl Timetable {
         self.tables.len() as u64 * self.rounds * self.games_per_round()
     }
 
-    /// Counts the chunks of the whole match.
-    pub fn chunks(&self) -> u64 {
-        self.tables.len() as u64 * self.rounds.div_ceil(self.chunk)
+    /// Counts the seatings of the whole match: each is one series, the least that is played in one piece.
+    pub fn seatings(&self) -> u64 {
+        self.tables.len() as u64 * self.rounds * self.seats as u64
     }
 
-    /// Returns a chunk's pairing and rounds.
-    pub fn rounds_of(&self, chunk: u64) -> (usize, std::ops::Range<u64>) {
-        let tables = self.tables.len() as u64;
-        let first = chunk / tables * self.chunk;
-        ((chunk % tables) as usize, first..self.rounds.min(first + self.chunk))
+    /// Counts the seatings that are handed out together, and played by one set of players: a round, or a single seating
+    /// where there are so few that a round at a time would leave threads idle.
+    ///
+    /// It depends on the match alone, so that even players with a memory repeat on any number of threads.
+    pub fn seatings_together(&self) -> u64 {
+        if self.seatings() <= FEW { 1 } else { self.seats as u64 }
     }
 
-    /// Lists the games of a chunk in order.
-    pub fn slots(&self, chunk: u64) -> impl Iterator<Item = Slot> + '_ {
-        let (pairing, rounds) = self.rounds_of(chunk);
-        rounds.flat_map(move |round| {
-            (0..self.seats).flat_map(move |rotation| {
-                (0..self.series).map(move |game| Slot { pairing, round, rotation, game })
-            })
+    /// Returns the first game of a seating, the seatings numbered in the order in which games are saved.
+    ///
+    /// ```
+    /// use keisei_play::matches::Timetable;
+    /// let tables = vec![vec![0, 1], vec![0, 2]];
+    /// let timetable = Timetable { tables, rounds: 3, seats: 2, series: 1, chunk: 2 };
+    /// let order: Vec<(usize, u64)> =
+    ///     (0..timetable.seatings()).map(|i| timetable.first_of(i)).map(|s| (s.pairing, s.round)).collect();
+    /// assert_eq!(order[..8], [(0, 0), (0, 0), (0, 1), (0, 1), (1, 0), (1, 0), (1, 1), (1, 1)]);
+    /// assert_eq!(order[8..], [(0, 2), (0, 2), (1, 2), (1, 2)]);
+    /// ```
+    pub fn first_of(&self, seating: u64) -> Slot {
+        let (round, rotation) = (seating / self.seats as u64, (seating % self.seats as u64) as usize);
+        let sweep = self.tables.len() as u64 * self.chunk;
+        let first = round / sweep * self.chunk;
+        // The last sweep over all tables may have fewer rounds of each.
+        let rounds = self.chunk.min(self.rounds - first);
+        let within = round % sweep;
+        Slot { pairing: (within / rounds) as usize, round: first + within % rounds, rotation, game: 0 }
+    }
+
+    /// Lists all games in the order in which they are saved.
+    pub fn slots(&self) -> impl Iterator<Item = Slot> + '_ {
+        (0..self.seatings()).flat_map(|seating| {
+            let first = self.first_of(seating);
+            (0..self.series).map(move |game| Slot { game, ..first })
         })
     }
 

@@ -1,13 +1,14 @@
-//! Some rounds of one pairing, played by one set of players.
+//! Seatings of one round, played by one set of players.
 
 use super::play::{Ending, Played, play};
 use super::{Entrant, MatchError, Plan, Slot, Timetable};
 use keisei_core::{Game, Line, Player, Position, Stream};
+use std::ops::Range;
 
-/// The games of a chunk under their names.
+/// Games under their names.
 pub(super) type Games<P> = Vec<(Slot, Played<P>)>;
 
-/// Players around a table, moving on by a seat after each series.
+/// Players around a table, seat by seat, moving on from seating to seating.
 struct Seated<'a, P: Position> {
     entrants: Vec<&'a Entrant<P>>,
     players: Vec<Box<dyn Player<P>>>,
@@ -24,7 +25,7 @@ impl<'a, P: Position> Seated<'a, P> {
         self.players.rotate_left(1);
     }
 
-    /// Gives a seat a new player: an engine that failed once would fail for the whole chunk.
+    /// Gives a seat a new player: an engine that failed once would fail again.
     fn replace(&mut self, at: usize) -> Result<(), MatchError> {
         self.players[at] = seat(self.entrants[at])?;
         Ok(())
@@ -35,26 +36,23 @@ fn seat<P: Position>(entrant: &Entrant<P>) -> Result<Box<dyn Player<P>>, MatchEr
     (entrant.seat)().map_err(|error| MatchError::Entrant { name: entrant.name.clone(), error })
 }
 
-/// Plays a chunk; nothing when it was told to stop on the way.
-pub(super) fn play_chunk<G: Game>(
+/// Plays seatings of one round with one set of players; nothing when it was told to stop on the way.
+pub(super) fn play_seatings<G: Game>(
     plan: &Plan<G>,
     timetable: &Timetable,
-    chunk: u64,
+    seatings: Range<u64>,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Result<Option<Games<G::Position>>, MatchError> {
-    let (pairing, rounds) = timetable.rounds_of(chunk);
-    let entrants = timetable.tables[pairing].iter().map(|&e| &plan.entrants[e]).collect();
-    let mut seated = Seated::new(entrants)?;
+    let first = timetable.first_of(seatings.start);
+    let seating = timetable.seating(first.pairing, first.rotation);
+    let mut seated = Seated::new(seating.into_iter().map(|e| &plan.entrants[e]).collect())?;
+    let opening = plan.openings.draw(&plan.game, plan.opening_stream(), first.round)?;
     let mut games = Vec::new();
-    for round in rounds {
-        let opening = plan.openings.draw(&plan.game, plan.opening_stream(), round)?;
-        for rotation in 0..timetable.seats {
-            let first = Slot { pairing, round, rotation, game: 0 };
-            if !play_series(plan, &mut seated, first, &opening, stop, &mut games)? {
-                return Ok(None);
-            }
-            seated.rotate();
+    for seating in seatings {
+        if !play_series(plan, &mut seated, timetable.first_of(seating), &opening, stop, &mut games)? {
+            return Ok(None);
         }
+        seated.rotate();
     }
     Ok(Some(games))
 }
