@@ -1,7 +1,7 @@
 //! The subcommands there are; each has its file under `command/`.
 
 use crate::command::{
-    bench, completions, curve, eval, games, join, learn, matches, model, perft, play, records, serve,
+    bench, completions, curve, eval, games, jobs, join, learn, matches, model, perft, play, records, serve,
 };
 use crate::common::Common;
 use crate::paper;
@@ -38,6 +38,7 @@ pub enum Command {
     Serve(serve::Args),
     Join(join::Args),
     Paper(paper::PaperArgs),
+    Jobs(jobs::Args),
     Completions(completions::Args),
 }
 
@@ -58,6 +59,7 @@ impl Command {
             Command::Serve(args) => serve::run(&args, common),
             Command::Join(args) => join::run(&args, common),
             Command::Paper(args) => paper::run(&args, common),
+            Command::Jobs(args) => jobs::run(&args),
             Command::Completions(args) => completions::run(&args),
         }
     }

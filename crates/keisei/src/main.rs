@@ -8,6 +8,8 @@
 #![forbid(unsafe_code)]
 
 mod archive;
+#[cfg(test)]
+mod behaviour;
 mod catalog;
 mod cli;
 mod command;

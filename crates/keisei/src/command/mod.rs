@@ -6,6 +6,7 @@ pub mod curve;
 pub mod eval;
 mod experiment;
 pub mod games;
+pub mod jobs;
 pub mod join;
 pub mod learn;
 pub mod matches;

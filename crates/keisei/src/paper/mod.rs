@@ -4,12 +4,14 @@ mod blokus_selective;
 mod daihinmin_nn;
 mod duel;
 mod go_curves;
+mod jobs;
 mod othello_tdmc;
 mod outlet;
 mod scale;
 mod shogi_bonanza;
 mod standings;
 mod unit;
+pub mod versions;
 mod wanted;
 
 pub use duel::{Cell, Duel, percent, won};
@@ -17,6 +19,7 @@ pub use outlet::Outlet;
 pub use scale::Scale;
 pub use standings::Standings;
 pub use unit::{Stopped, Units};
+pub use versions::RENAMES;
 pub use wanted::Wanted;
 
 use crate::common::{Common, stop_flag};
@@ -96,12 +99,12 @@ fn command_line(args: &PaperArgs) -> String {
     format!("keisei paper {} --scale {}", what.join(" "), args.scale)
 }
 
-/// Writes a model whose weights are those of tradition, zero where there is none.
-pub fn write_classical<G: Game>(game: &G, features: &str, file: &Path) -> Result<()> {
+/// Returns a model whose weights are those of tradition, zero where there is none.
+pub fn classical<G: Game>(game: &G, features: &str) -> Result<Model> {
     let card = Card::new(game, features);
     let features = game.features(features)?;
     let weights = (0..features.count()).map(|i| features.classical(i)).collect();
-    Ok(Model { card, weights }.write(file)?)
+    Ok(Model { card, weights })
 }
 
 /// Tells whether a program can be called.

@@ -6,6 +6,9 @@ use keisei_play::atomic_file;
 use keisei_report::{Claim, Figure, Page, Provenance, Table};
 use std::path::{Path, PathBuf};
 
+/// Where it is told how each artefact came about.
+const PROVENANCE: &str = "provenance";
+
 /// A results folder.
 #[derive(Clone, Debug)]
 pub struct Outlet {
@@ -17,10 +20,14 @@ pub struct Outlet {
 }
 
 impl Outlet {
+    /// Where a page says that its provenance lies.
+    pub const BESIDE_PAGE: &str = "provenance/report.json";
+
     /// Opens a results folder, creating it if need be.
     pub fn new(folder: &Path, command: &str, seed: u64, scale: Scale) -> Result<Self> {
         let provenance = Provenance::now(command, seed, env!("CARGO_PKG_VERSION"), scale.to_string());
-        let units = Units::open(&folder.join("units"), provenance.clone())?;
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        let units = Units::open(folder, provenance.clone());
         Ok(Outlet { folder: folder.to_owned(), provenance, units })
     }
 
@@ -37,31 +44,40 @@ impl Outlet {
     /// Writes a table as CSV and Markdown, and prints it.
     pub fn table(&self, table: &Table) -> Result<()> {
         println!("{}", table.to_text());
-        let csv = self.provenance.to_comment("# ") + &table.to_csv();
-        self.write(&format!("{}.csv", table.id), csv.as_bytes())?;
-        let markdown = format!("{}\n{}", self.provenance.to_markdown_comment(), table.to_markdown());
-        self.write(&format!("{}.md", table.id), markdown.as_bytes())
+        self.write(&format!("{}.csv", table.id), table.to_csv().as_bytes())?;
+        self.write(&format!("{}.md", table.id), table.to_markdown().as_bytes())?;
+        self.tell_origin(&table.id)
     }
 
     /// Writes a figure as SVG and PNG.
     pub fn figure(&self, id: &str, figure: &Figure) -> Result<()> {
         self.write(&format!("{id}.svg"), figure.to_svg().as_bytes())?;
-        self.write(&format!("{id}.png"), &figure.to_png()?)
+        self.write(&format!("{id}.png"), &figure.to_png()?)?;
+        self.tell_origin(id)
+    }
+
+    /// Writes beside an artefact where, when and by which program it was made: its own bytes repeat.
+    fn tell_origin(&self, id: &str) -> Result<()> {
+        let folder = self.folder.join(PROVENANCE);
+        std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        self.write(&format!("{PROVENANCE}/{id}.json"), self.provenance.again(None).to_json().as_bytes())
     }
 
     /// Writes the claims as Markdown, and prints them.
     pub fn claims(&self, claims: &[Claim]) -> Result<()> {
-        let mut markdown = format!("{}\n# Claims\n\n", self.provenance.to_markdown_comment());
+        let mut markdown = "# Claims\n\n".to_owned();
         for claim in claims {
             println!("{}", claim.to_text());
             markdown += &(claim.to_markdown() + "\n");
         }
-        self.write("claims.md", markdown.as_bytes())
+        self.write("claims.md", markdown.as_bytes())?;
+        self.tell_origin("claims")
     }
 
     /// Writes the report; returns its path.
     pub fn page(&self, page: &Page) -> Result<PathBuf> {
         self.write("report.html", page.to_html().as_bytes())?;
+        self.tell_origin("report")?;
         Ok(self.folder.join("report.html"))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{ok, run};
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The thirteen artefacts of the TDMC paper.
 const ARTEFACTS: [&str; 13] = [
@@ -15,6 +15,31 @@ fn rows(folder: &Path, name: &str) -> String {
     let text = std::fs::read_to_string(folder.join(name)).unwrap();
     let kept: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     kept.join("\n") + "\n"
+}
+
+/// The one unit of this label.
+fn unit(folder: &Path, label: &str) -> PathBuf {
+    let begins = format!("{label}.");
+    let entries = std::fs::read_dir(folder.join("units")).unwrap().map(|entry| entry.unwrap().path());
+    let mut found: Vec<PathBuf> = entries
+        .filter(|path| {
+            path.file_name()
+                .unwrap()
+                .to_string_lossy()
+                .strip_prefix(&begins)
+                .is_some_and(|key| key.len() == 21)
+        })
+        .collect();
+    assert_eq!(found.len(), 1, "{label}: {found:?}");
+    found.remove(0)
+}
+
+/// Every unit of a run that no clock decides, byte by byte; they name no machine and no date.
+fn units(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = std::fs::read_dir(folder.join("units")).unwrap().map(|entry| entry.unwrap().path());
+    entries
+        .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read(path).unwrap()))
+        .collect()
 }
 
 /// The tables and figures of a run; what a clock decides is left out.
@@ -42,6 +67,7 @@ fn the_tdmc_paper_repeats_on_any_number_of_threads() {
     };
     let (one, two) = (at(1), at(2));
     assert_eq!(artefacts(&one), artefacts(&two));
+    assert!(units(&one) == units(&two) && units(&one).len() > 100);
     let golden = include_str!("golden/table5.csv");
     assert_eq!(
         rows(&one, "table5.csv"),
@@ -83,6 +109,7 @@ fn the_comparison_paper_repeats_on_any_number_of_threads() {
     for figure in ["fig7.svg", "fig7.png"] {
         assert_eq!(std::fs::read(one.join(figure)).unwrap(), std::fs::read(two.join(figure)).unwrap());
     }
+    assert!(units(&one) == units(&two) && units(&one).len() > 15);
     let material = rows(&one, "table6.csv");
     let after = material.lines().skip(1).map(|line| line.split(',').nth(2).unwrap());
     let sum: f64 = after.map(|value| value.parse::<f64>().unwrap()).sum();
@@ -122,6 +149,7 @@ fn the_selective_paper_repeats_on_any_number_of_threads() {
         rows(there, "fig8.csv").lines().map(without).collect()
     };
     assert_eq!(repeating(&one), repeating(&two));
+    assert!(units(&one) == units(&two) && units(&one).len() > 15);
     let left: Vec<_> = std::fs::read_dir(one.join("units")).unwrap().map(|f| f.unwrap()).collect();
     assert!(left.iter().all(|file| file.path().is_file()), "a finished training leaves no checkpoint behind");
 }
@@ -154,10 +182,11 @@ fn the_network_paper_repeats_on_any_number_of_threads() {
     );
     let left: Vec<_> = std::fs::read_dir(one.join("units")).unwrap().map(|f| f.unwrap()).collect();
     assert!(left.iter().all(|file| file.path().is_file()), "a finished training leaves no checkpoint behind");
+    assert!(units(&one) == units(&two) && units(&one).len() > 15);
     // The second series of the Monte players' records is what the command for records writes.
     ok(folder.path(), "records generate daihinmin mc:each=2 --games 8 --series 4 --out monte.log");
     let log = std::fs::read_to_string(folder.path().join("monte.log")).unwrap();
-    let unit = std::fs::read_to_string(one.join("units/records-monte-0002.json")).unwrap();
+    let unit = std::fs::read_to_string(unit(&one, "records-monte-0002")).unwrap();
     let unit: serde_json::Value = serde_json::from_str(&unit).unwrap();
     assert!(log.ends_with(unit["result"].as_str().unwrap()));
     let report = "paper daihinmin-nn claims future --scale smoke --out n1";
@@ -172,13 +201,38 @@ fn finished_units_are_reused_and_torn_ones_are_not() {
     let folder = tempfile::tempdir().unwrap();
     let command = "paper othello-tdmc table3 --scale smoke --out here";
     let first = ok(folder.path(), command);
-    let unit = folder.path().join("here/units/match-table3.json");
+    let unit = unit(&folder.path().join("here"), "match-table3");
     let text = std::fs::read_to_string(&unit).unwrap();
     // A result nobody would get: reused units are believed, so it must show up again.
     std::fs::write(&unit, text.replacen("\"wins\": ", "\"wins\": 9", 1)).unwrap();
     assert_ne!(ok(folder.path(), command), first);
     std::fs::write(&unit, &text[..text.len() / 2]).unwrap();
     assert_eq!(ok(folder.path(), command), first);
+}
+
+/// Two seeds in one folder: the second run's table is that of a fresh run, and the first one's units stay.
+#[test]
+fn seeds_do_not_mix_in_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let paper = |seed: u32, out: &str| {
+        let wanted = "paper daihinmin-nn table3 readings --scale smoke";
+        ok(folder.path(), &format!("{wanted} --seed {seed} --out {out}"));
+    };
+    paper(1, "both");
+    let before = units(&folder.path().join("both"));
+    paper(2, "both");
+    paper(2, "fresh");
+    let (both, fresh) = (folder.path().join("both"), folder.path().join("fresh"));
+    for name in ["table3.csv", "readings.csv", "table3.md", "readings.md"] {
+        assert_eq!(
+            std::fs::read(both.join(name)).unwrap(),
+            std::fs::read(fresh.join(name)).unwrap(),
+            "{name}"
+        );
+    }
+    let (after, alone) = (units(&both), units(&fresh));
+    assert!(alone.iter().chain(&before).all(|(name, bytes)| after.get(name) == Some(bytes)));
+    assert!(before.keys().all(|name| !alone.contains_key(name)), "no unit of one seed serves another");
 }
 
 #[test]
@@ -211,7 +265,8 @@ fn the_paper_on_curves_repeats_on_any_number_of_threads() {
         let [one, two] = [&one, &two].map(|there| std::fs::read(there.join(name)).unwrap());
         assert!(one == two, "{name}");
     }
-    let unit = one.join("units/judge-uct-10.json");
+    assert!(units(&one) == units(&two) && units(&one).len() > 5);
+    let unit = unit(&one, "judge-uct-10");
     let before = std::fs::read(&unit).unwrap();
     at(1, "all");
     assert!(std::fs::read(&unit).unwrap() == before, "what is judged stays judged");

@@ -52,6 +52,9 @@ pub fn corrections(judge: &JudgeStudy, perspective: super::Perspective) -> Resul
     Ok(serde_json::to_string_pretty(&corrections)? + "\n")
 }
 
+/// Where a run tells how it came about, beside the page.
+const PROVENANCE: &str = "provenance.json";
+
 /// Writes everything into a folder.
 pub fn write(study: &Study, folder: &Path, command: &str) -> Result<()> {
     let file = |name: &str, bytes: &[u8]| {
@@ -77,10 +80,12 @@ pub fn write(study: &Study, folder: &Path, command: &str) -> Result<()> {
         file(&format!("{name}.svg"), figure.to_svg().as_bytes())?;
         file(&format!("{name}.png"), &figure.to_png()?)?;
     }
-    file("report.html", html(study, command).as_bytes())
+    let provenance = Provenance::now(command, study.seed, env!("CARGO_PKG_VERSION"), "as asked");
+    file(PROVENANCE, provenance.to_json().as_bytes())?;
+    file("report.html", html(study, provenance).as_bytes())
 }
 
-fn html(study: &Study, command: &str) -> String {
+fn html(study: &Study, provenance: Provenance) -> String {
     let mut curves = Section::new("curves", "Curves");
     for (_, figure, caption) in page::figures(study) {
         curves = curves.figure(figure, caption);
@@ -98,12 +103,11 @@ fn html(study: &Study, command: &str) -> String {
         thousands(records.damaged),
         side(study)
     );
-    let provenance = Provenance::now(command, study.seed, env!("CARGO_PKG_VERSION"), "as asked");
     Page::new("Evaluation curves")
         .lead(lead)
         .section(numbers)
         .section(curves)
-        .provenance(provenance)
+        .provenance(provenance, PROVENANCE)
         .to_html()
 }
 

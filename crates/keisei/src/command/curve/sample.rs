@@ -5,6 +5,7 @@ use anyhow::Result;
 use keisei_core::{Game, Line, Position, Stream};
 use keisei_measure::curve::{Answer, Condition, control};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::str::FromStr;
 
 /// Which positions are judged.
@@ -19,6 +20,17 @@ pub enum Sample {
     Each(usize),
     /// Those with a condition, and those just before and after them: all that a fair comparison needs.
     Near(Condition),
+}
+
+impl fmt::Display for Sample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Sample::All => f.write_str("all"),
+            Sample::Share(share) => share.fmt(f),
+            Sample::Each(each) => write!(f, "{each}"),
+            Sample::Near(condition) => write!(f, "near:{condition}"),
+        }
+    }
 }
 
 impl FromStr for Sample {

@@ -1,16 +1,19 @@
 //! The paper's future work: other ways to choose, values of a search, the evaluation inside UCT.
 
-use super::lab::{Lab, Order, Trained};
+use super::lab::{GAME, Lab, Order, Trained};
 use super::learning::update;
 use super::matches::points;
 use super::strength::{Fighter, Thought, evaluation};
-use crate::paper::{Cell, percent};
+use crate::paper::unit::wish;
+use crate::paper::{Cell, jobs, percent};
 use crate::progress::note;
 use anyhow::Result;
 use keisei_core::Stream;
+use keisei_jobs::{Job, Measure};
 use keisei_learn::SelectiveConfig;
 use keisei_play::policies::{Selection, Taste};
 use keisei_report::Table;
+use serde_json::json;
 use std::time::Instant;
 
 /// A way to learn that is compared with the best of eight and its static value.
@@ -57,8 +60,14 @@ impl Lab<'_> {
     /// Returns how many updates of each way take as long as those of the first, to two digits.
     fn equal_time(&self, first: &Trained) -> Result<Vec<u64>> {
         let episodes = self.size.future_episodes;
-        let wish = format!("{} updates each, {}", self.size.timed_updates, first.learner);
-        let seconds: Vec<f64> = self.outlet.units.get("future-time", &wish, || {
+        wish(&format!("{} updates each, {}", self.size.timed_updates, first.learner));
+        let fields = json!({ "updates": self.size.timed_updates, "features": first.features });
+        let job = Job::Measure(Measure {
+            learners: WAYS.iter().map(|way| self.configured(way, episodes).spec()).collect(),
+            clock: true,
+            ..jobs::measure("time of updates", GAME, fields, self.around.seed)
+        });
+        let seconds: Vec<f64> = self.outlet.units.get("future-time", &job, || {
             note("what an update of each way costs");
             let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
             let mut seconds = vec![0.0; WAYS.len()];
@@ -90,7 +99,8 @@ pub fn run(lab: &Lab<'_>) -> Result<()> {
     let updates = lab.equal_time(&first)?;
     let thought = Thought::Nodes(lab.size.nodes);
     let against = Fighter::AlphaBeta(evaluation(&first)?, thought);
-    let meet = |name: &str, trained: &Trained| -> Result<String> {
+    let timed = Lab { clock: true, ..*lab };
+    let meet = |lab: &Lab<'_>, name: &str, trained: &Trained| -> Result<String> {
         let ours = Fighter::AlphaBeta(evaluation(trained)?, thought);
         let duel = lab.duel(&format!("future-{name}"), (0, 0), &ours, &against, lab.size.games)?;
         Ok(percent(points(&Cell { duels: vec![duel] })))
@@ -100,12 +110,12 @@ pub fn run(lab: &Lab<'_>) -> Result<()> {
     let title = format!("Other ways to learn against the best of 8, {episodes} updates, {}", thought.words());
     let mut table = Table::new("future-learning", title, heads);
     for (way, &same_time) in WAYS.iter().zip(&updates).skip(1) {
-        let timed = lab.learned(way, &format!("future-{}-time", way.name), same_time)?;
-        let in_equal_time = meet(&format!("{}-time", way.name), &timed)?;
+        let as_long = timed.learned(way, &format!("future-{}-time", way.name), same_time)?;
+        let in_equal_time = meet(&timed, &format!("{}-time", way.name), &as_long)?;
         let with_equal_updates = if DEAREST * same_time < episodes {
             "–".to_owned()
         } else {
-            meet(way.name, &lab.learned(way, &format!("future-{}", way.name), episodes)?)?
+            meet(lab, way.name, &lab.learned(way, &format!("future-{}", way.name), episodes)?)?
         };
         table.push([way.words.to_owned(), same_time.to_string(), in_equal_time, with_equal_updates]);
     }

@@ -2,14 +2,18 @@
 
 use super::setting::{CHOICES, Size};
 use super::trace::{Mark, Watched};
-use crate::paper::{Outlet, Stopped, Surroundings};
+use crate::paper::unit::wish;
+use crate::paper::{Outlet, Stopped, Surroundings, jobs};
 use crate::progress::note;
 use anyhow::{Context, Result, ensure};
 use keisei_core::{Game, Learner, Stream};
 use keisei_games::blokus::{Blokus, BlokusFeatures};
+use keisei_jobs::{Job, Train};
 use keisei_learn::{Ending, Selective, SelectiveConfig, Training};
 use keisei_play::models::{Card, Model};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -25,8 +29,6 @@ pub struct Trained {
     pub weights: Vec<f32>,
     /// The weights on the way.
     pub marks: Vec<Mark>,
-    /// Seconds on one thread, with whatever else the machine did.
-    pub seconds: f64,
 }
 
 /// How the experiments are worked out.
@@ -38,7 +40,12 @@ pub struct Lab<'a> {
     pub outlet: &'a Outlet,
     /// Seed and stop.
     pub around: Surroundings<'a>,
+    /// Whether the sizes come from a measured speed.
+    pub clock: bool,
 }
+
+/// The game of the paper.
+pub const GAME: &str = "blokus";
 
 /// A training to be done: a name, features, parameters, and which of several it is.
 #[derive(Clone, Debug)]
@@ -105,16 +112,31 @@ impl Lab<'_> {
     }
 
     fn train_one(&self, order: &Order) -> Result<Trained> {
-        let Order { name, features, config, number } = order;
-        let seed = Stream::new(self.around.seed).named("training").child(*number).key();
-        let wish = format!("{features} {} seed {seed}", config.spec());
-        let unit = format!("train-{name}-{number}");
-        let trained = self.outlet.units.get(&unit, &wish, || {
+        let Order { name, config, number, .. } = order;
+        let train = self.training(order);
+        let seed = train.seed;
+        wish(&format!("{} {} seed {seed}", order.features, config.spec()));
+        let (unit, job) = (format!("train-{name}-{number}"), Job::Train(train));
+        let trained = self.outlet.units.get(&unit, &job, || {
             note(&format!("{unit}: {} updates", config.episodes));
-            self.learn(&unit, features, config, seed)
+            self.learn(&self.outlet.units.state_of(&unit, &job)?, order, seed)
         })?;
         self.keep(&format!("{name}-{number}"), config, seed, &trained)?;
         Ok(trained)
+    }
+
+    /// Returns the job of a training.
+    fn training(&self, order: &Order) -> Train {
+        Train {
+            game: GAME.to_owned(),
+            features: order.features.to_owned(),
+            learner: order.config.spec(),
+            seed: Stream::new(self.around.seed).named("training").child(order.number).key(),
+            records: Vec::new(),
+            start: None,
+            keep: jobs::settings(json!({ "marks": "weights after 10, 20, 50, … updates" })),
+            clock: self.clock,
+        }
     }
 
     /// Writes a training's model beside the results, for whoever wants to play with it.
@@ -127,13 +149,13 @@ impl Lab<'_> {
     }
 
     /// Trains, keeping a checkpoint beside the units until the training is done.
-    fn learn(&self, name: &str, features: &str, config: &SelectiveConfig, seed: u64) -> Result<Trained> {
+    fn learn(&self, folder: &Path, order: &Order, seed: u64) -> Result<Trained> {
+        let Order { features, config, .. } = order;
         let game = Blokus::default();
         let set: BlokusFeatures = game.features(features)?;
         let mut learner = Watched::new(Selective::new(game, set, config.clone(), seed)?);
-        let folder = self.outlet.folder().join("units").join(name);
         let training = Training {
-            folder: &folder,
+            folder,
             identity: format!("{features}, {}, seed {seed}", config.spec()),
             resume: true,
             every: Duration::from_secs(20),
@@ -142,12 +164,11 @@ impl Lab<'_> {
         let model = |learner: &Watched<_>| model(features, config, seed, learner.model().to_vec());
         let ending = training.run(&mut learner, model, |_| {})?;
         ensure!(ending == Ending::Finished, Stopped);
-        std::fs::remove_dir_all(&folder).with_context(|| format!("cannot remove {}", folder.display()))?;
+        std::fs::remove_dir_all(folder).with_context(|| format!("cannot remove {}", folder.display()))?;
         Ok(Trained {
-            features: features.to_owned(),
+            features: (*features).to_owned(),
             learner: config.spec(),
             weights: learner.model().to_vec(),
-            seconds: (learner.seconds * 10.0).round() / 10.0,
             marks: learner.marks,
         })
     }

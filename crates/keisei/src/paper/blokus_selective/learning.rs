@@ -1,18 +1,22 @@
 //! Figures 4, 5 and 7: the weights on the way, and what learning costs.
 
-use super::lab::{Lab, Trained};
+use super::lab::{GAME, Lab, Trained};
 use super::printed;
 use super::setting::{CHOICES, LAST_MOVE, WATCHED};
 use super::trace::{COUNT, Mark};
+use crate::paper::jobs;
+use crate::paper::unit::wish;
 use crate::progress::note;
 use anyhow::Result;
 use keisei_core::{Features, Game, Learner, Stream, Walk};
 use keisei_games::blokus::features::KINDS;
 use keisei_games::blokus::{Blokus, Board};
+use keisei_jobs::{Job, Measure};
 use keisei_learn::{Schedule, Selective, SelectiveConfig};
 use keisei_play::policies::Selection;
 use keisei_report::{Curve, Curves, Figure, Point};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::time::Instant;
 
 /// One curve for each kind of feature.
@@ -59,8 +63,15 @@ impl Lab<'_> {
     pub fn costs(&self) -> Result<Vec<Cost>> {
         let trained: Vec<Trained> =
             CHOICES.iter().map(|&n| Ok(self.trained(n)?.swap_remove(0))).collect::<Result<_>>()?;
-        let wish = format!("{} updates each, {}", self.size.timed_updates, trained[0].learner);
-        self.outlet.units.get("costs", &wish, || {
+        wish(&format!("{} updates each, {}", self.size.timed_updates, trained[0].learner));
+        let fields = json!({ "updates": self.size.timed_updates, "games": self.size.playouts });
+        let job = Job::Measure(Measure {
+            learners: trained.iter().map(|trained| trained.learner.clone()).collect(),
+            features: vec![trained[0].features.clone()],
+            clock: true,
+            ..jobs::measure("cost of updates", GAME, fields, self.around.seed)
+        });
+        self.outlet.units.get("costs", &job, || {
             note("what an update costs");
             let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
             let mut seconds = [0.0; CHOICES.len()];

@@ -36,7 +36,7 @@ const ADDED: [&str; 5] = ["trainings", "second", "falling", "strength", "claims"
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
     let wanted = Wanted::read(names, &ARTEFACTS, &ADDED, &["future"])?;
-    let lab = Lab { size: Size::of(scale), outlet, around };
+    let lab = Lab { size: Size::of(scale), outlet, around, clock: false };
     if wanted.any(&["trainings"]) {
         lab.train(&lab.orders())?;
     }

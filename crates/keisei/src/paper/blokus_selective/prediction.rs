@@ -1,14 +1,19 @@
 //! Figure 9: how far the evaluation is from what simulations come to.
 
-use super::lab::{Lab, Trained};
+use super::lab::{GAME, Lab, Trained};
 use super::setting::{LAST_MOVE, TEST_EPSILON, TESTED};
+use super::strength::{Fighter, evaluation};
+use crate::paper::jobs;
+use crate::paper::unit::wish;
 use crate::progress::note;
 use anyhow::Result;
 use keisei_core::{Game, Linear, Position, Seat, Stream};
 use keisei_games::blokus::{Blokus, Board};
+use keisei_jobs::{Job, Measure};
 use keisei_learn::selective::{self_play, simulate};
 use keisei_report::{Curve, Curves, Figure};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// The test positions of one selection number.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -42,9 +47,15 @@ impl Lab<'_> {
     fn prediction(&self, n: u32) -> Result<Prediction> {
         let trained = self.trained(n)?.swap_remove(0);
         let size = self.size;
-        let wish =
-            format!("{} positions, {} simulations, {}", size.tests, size.test_playouts, trained.learner);
-        self.outlet.units.get(&format!("prediction-n{n}"), &wish, || {
+        wish(&format!("{} positions, {} simulations, {}", size.tests, size.test_playouts, trained.learner));
+        let fields =
+            json!({ "games": size.tests, "simulations": size.test_playouts, "epsilon": TEST_EPSILON });
+        let job = Job::Measure(Measure {
+            players: vec![Fighter::Greedy(evaluation(&trained)?).spec()],
+            learners: vec![trained.learner.clone()],
+            ..jobs::measure("prediction", GAME, fields, self.around.seed)
+        });
+        self.outlet.units.get(&format!("prediction-n{n}"), &job, || {
             note(&format!("figure 9, n = {n}"));
             let positions = self.test_positions(&trained)?;
             let game = Blokus::default();

@@ -6,7 +6,7 @@ use super::matches::Selections;
 use super::setting::{CHOICES, LAST_MOVE, WATCHED};
 use super::teachers::Teachers;
 use super::{learning, prediction};
-use crate::paper::Scale;
+use crate::paper::{Outlet, Scale};
 use anyhow::Result;
 use keisei_report::{Claim, Page, Section, Verdict};
 use std::path::PathBuf;
@@ -61,7 +61,7 @@ pub fn write(lab: &Lab<'_>, scale: Scale) -> Result<PathBuf> {
                     format!("Figure 9: {} positions of each move number up to {LAST_MOVE}, {} simulations from each.", lab.size.tests, lab.size.test_playouts),
                 ),
         )
-        .provenance(lab.outlet.provenance.clone());
+        .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
     lab.outlet.page(&page)
 }
 

@@ -1,14 +1,17 @@
 //! All our players of Blokus Duo in one table, and Pentobi's levels where it is installed.
 
-use super::lab::Lab;
+use super::lab::{GAME, Lab};
 use super::setting::WATCHED;
 use super::strength::{Fighter, Thought, evaluation, openings};
 use crate::command::matches;
-use crate::paper::{Duel, Standings, is_installed};
+use crate::paper::unit::wish;
+use crate::paper::{Duel, Standings, is_installed, jobs};
+use crate::players;
 use crate::progress::note;
 use anyhow::Result;
 use keisei_core::Stream;
 use keisei_games::blokus::Blokus;
+use keisei_jobs::Job;
 use keisei_play::matches::Openings;
 use keisei_report::Table;
 
@@ -98,12 +101,16 @@ impl Lab<'_> {
         let stream = Stream::new(self.around.seed).named("round-robin").named(&name);
         let specs = [a.spec.clone(), b.spec.clone()];
         let mut plan = matches::plan(&Blokus::default(), "blokus", &specs, None)?;
-        plan.openings = Openings::Lines(openings(games.div_ceil(2), stream.named("openings")));
+        let lines = openings(games.div_ceil(2), stream.named("openings"));
+        let begun = format!("lines:blake3:{}", jobs::digest_of(&lines));
+        plan.openings = Openings::Lines(lines);
         (plan.games, plan.seed, plan.chunk) = (games, stream.key(), 1);
+        let players = players::canonical_pair(&Blokus::default(), &specs)?;
+        let job = Job::Match(jobs::duel(GAME, players, games, &begun, plan.seed));
         let who: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.about.as_str()).collect();
-        let wish = format!("{games} games, {}", who.join(" against "));
-        let wish = wish.replace(&self.outlet.folder().display().to_string(), "OUT");
-        self.outlet.units.get(&format!("robin-{name}"), &wish, || {
+        let wished = format!("{games} games, {}", who.join(" against "));
+        wish(&wished.replace(&self.outlet.folder().display().to_string(), "OUT"));
+        self.outlet.units.get(&format!("robin-{name}"), &job, || {
             self.go_on()?;
             note(&format!("robin-{name}: {games} games"));
             Duel::play(&plan, (0, 0), self.around.stop)

@@ -1,13 +1,15 @@
 //! Who plays: the paper's players, and the matches between them.
 
-use super::lab::{Lab, Trained};
-use crate::paper::Duel;
+use super::lab::{GAME, Lab, Trained};
+use crate::paper::unit::wish;
+use crate::paper::{Duel, jobs};
 use crate::progress::note;
 use anyhow::Result;
-use keisei_core::{Budget, Game, Line, Linear, Position, Squash, Stream};
+use keisei_core::{Budget, Features, Game, Line, Linear, Position, Squash, Stream};
 use keisei_games::blokus::{Blokus, BlokusFeatures, Board, Move};
+use keisei_jobs::{Job, Match};
 use keisei_play::matches::{Entrant, Openings, Plan};
-use keisei_play::models::Evaluation;
+use keisei_play::models::{Card, Evaluation, Model};
 use keisei_play::players::{AlphaBeta, Greedy, MonteCarlo, Uct};
 use keisei_play::search::uct::{Bandit, Guide, Prior, Ucb};
 use keisei_play::search::{self, Share};
@@ -72,6 +74,14 @@ impl Thought {
         }
     }
 
+    /// Says it as an option of a player, whose nodes go by this name.
+    fn option(self, nodes: &str) -> String {
+        match self {
+            Thought::Nodes(count) => format!("{nodes}={count}"),
+            Thought::Time(ms) => format!("time={}", ms as f64 / 1000.0),
+        }
+    }
+
     /// Says it in words.
     pub fn words(self) -> String {
         match self {
@@ -104,6 +114,27 @@ impl Fighter {
         })
     }
 
+    /// Returns the specification of this player, models named by their digests.
+    pub fn spec(&self) -> String {
+        match self {
+            Fighter::Greedy(evaluation) => format!("greedy:{}", digest_of(evaluation)),
+            Fighter::AlphaBeta(evaluation, thought) => {
+                format!("ab:{},{},tt={TABLE}", digest_of(evaluation), thought.option("nodes"))
+            }
+            Fighter::MonteCarlo(each) => format!("mc:each={each}"),
+            Fighter::Uct { prior, policy, thought } => {
+                let mut spec = format!("uct:{},ucb=ucb1,c=0.3", thought.option("total"));
+                if let Some(prior) = prior {
+                    spec += &format!(",prior={},weight=10,widen=1", digest_of(prior));
+                }
+                if let Some(policy) = policy {
+                    spec += &format!(",policy={},epsilon=0,of=8", digest_of(policy));
+                }
+                spec
+            }
+        }
+    }
+
     /// Names everything that decides how it plays.
     fn identity(&self) -> String {
         match self {
@@ -125,6 +156,13 @@ fn digest(evaluation: &Learned) -> u64 {
     evaluation.linear.weights().iter().fold(0xCBF2_9CE4_8422_2325, |hash, weight| {
         (hash ^ u64::from(weight.to_bits())).wrapping_mul(0x0100_0000_01B3).rotate_left(17)
     })
+}
+
+/// Names an evaluation by the digest of its model.
+fn digest_of(evaluation: &Learned) -> String {
+    let card = Card::new(&Blokus::default(), evaluation.linear.features().name());
+    let card = Card { squash: evaluation.squash, ..card };
+    format!("blake3:{}", Model { card, weights: evaluation.linear.weights().to_vec() }.digest())
 }
 
 /// Readies a training's weights to play.
@@ -164,16 +202,20 @@ impl Lab<'_> {
         theirs: &Fighter,
         games: u64,
     ) -> Result<Duel> {
-        let wish = format!("{games} games, {} against {}", ours.identity(), theirs.identity());
-        self.outlet.units.get(&format!("match-{name}-{}-{}", pair.0 + 1, pair.1 + 1), &wish, || {
+        wish(&format!("{games} games, {} against {}", ours.identity(), theirs.identity()));
+        let stream = Stream::new(self.around.seed).named("match").named(name).child(pair.0 as u64);
+        let (seed, lines) =
+            (stream.child(pair.1 as u64).key(), openings(games.div_ceil(2), stream.named("openings")));
+        let begun = format!("lines:blake3:{}", jobs::digest_of(&lines));
+        let duel = jobs::duel(GAME, [ours.spec(), theirs.spec()], games, &begun, seed);
+        let job = Job::Match(Match { clock: duel.clock || self.clock, ..duel });
+        self.outlet.units.get(&format!("match-{name}-{}-{}", pair.0 + 1, pair.1 + 1), &job, || {
             self.go_on()?;
             note(&format!("{name}: {games} games"));
-            let stream = Stream::new(self.around.seed).named("match").named(name).child(pair.0 as u64);
-            let lines = openings(games.div_ceil(2), stream.named("openings"));
             let plan = Plan {
                 games,
                 openings: Openings::Lines(lines),
-                seed: stream.child(pair.1 as u64).key(),
+                seed,
                 ..Plan::new(Blokus::default(), vec![ours.entrant("ours"), theirs.entrant("theirs")])
             };
             Duel::play(&plan, pair, self.around.stop)

@@ -4,15 +4,17 @@
 use super::lab::{Lab, Lessons, Trained};
 use super::setting::{HIDDEN, Teacher};
 use super::study::Study;
-use super::table::{Row, Seated, digest, points_text};
+use super::table::{Guide, Row, Seated, points_text};
 use super::tables::Players;
+use crate::paper::unit::wish;
 use anyhow::Result;
 use keisei_core::{Learner, Line, Stream};
-use keisei_games::daihinmin::{self, Daihinmin, PlayInputs};
+use keisei_games::daihinmin::{self, Daihinmin};
+use keisei_jobs::Job;
 use keisei_learn::imitation::softmax;
 use keisei_learn::{Examples, Softmax, SoftmaxConfig};
 use keisei_measure::Spread;
-use keisei_play::models::{Card, Model, Ranking, Shape};
+use keisei_play::models::{Card, Model, Shape};
 use keisei_report::Table;
 use serde::{Deserialize, Serialize};
 
@@ -67,7 +69,7 @@ fn longer(lab: &Lab<'_>, name: &str, features: &str, lessons: &Lessons) -> Resul
 
 /// Lets a training's favourite, guiding Monte, meet Nakanaka.
 fn idea(lab: &Lab<'_>, name: &str, file: &str, trained: &Trained) -> Result<Idea> {
-    let guide = Some((trained.ranking()?, digest(&trained.weights)));
+    let guide = Some(Guide::new(&trained.model())?);
     Ok(Idea { name: name.to_owned(), agreement: agreement(trained), row: met(lab, file, guide)? })
 }
 
@@ -80,7 +82,7 @@ fn agreement(trained: &Trained) -> String {
 }
 
 /// Lets two Monte that follow a guide meet two Nakanaka.
-fn met(lab: &Lab<'_>, file: &str, guide: Option<(Ranking<PlayInputs>, u64)>) -> Result<Row> {
+fn met(lab: &Lab<'_>, file: &str, guide: Option<Guide>) -> Result<Row> {
     let (ours, theirs) =
         (Seated::monte("Monte, guided", lab.size.playouts, guide, false), Seated::nakanaka());
     let seated = [ours.clone(), ours, theirs.clone(), theirs, Seated::sample()];
@@ -98,12 +100,13 @@ fn rated(
     let game = Daihinmin::default();
     let size = lab.size;
     let config = SoftmaxConfig { positions: Some(size.table2[1]), ..SoftmaxConfig::default() };
-    let wish = format!("{features} {} {} lines", config.spec(), lines.len());
-    let learned: Rated = lab.outlet.units.get(&format!("train-{file}"), &wish, || {
+    wish(&format!("{features} {} {} lines", config.spec(), lines.len()));
+    let seed = Stream::new(lab.around.seed).named("training").named(file).key();
+    let lessons = lab.lessons(features, lines)?;
+    let examples: Examples = (*lessons.first(size.table2[1])?).clone();
+    let job = Job::Train(lessons.training(features, config.spec(), &examples, seed));
+    let learned: Rated = lab.outlet.units.get(&format!("train-{file}"), &job, || {
         lab.go_on()?;
-        let lessons = lab.lessons(features, lines)?;
-        let examples: Examples = (*lessons.first(size.table2[1])?).clone();
-        let seed = Stream::new(lab.around.seed).named("training").named(file).key();
         let mut learner = Softmax::new(examples, config.clone(), seed)?;
         while learner.done() < learner.total() {
             learner.step()?;
@@ -113,7 +116,7 @@ fn rated(
     })?;
     let card = Card::new(&game, features).shaped(Shape::Softmax);
     let model = Model { card, weights: learned.weights.clone() };
-    let guide = Some((model.ranking(&game)?, digest(&learned.weights)));
+    let guide = Some(Guide::new(&model)?);
     let agreement = format!("{:.1} %", 100.0 * learned.agreement);
     Ok(Idea { name: name.to_owned(), agreement, row: met(lab, file, guide)? })
 }

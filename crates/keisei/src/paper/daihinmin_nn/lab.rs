@@ -3,20 +3,24 @@
 use super::setting::{Size, Teacher};
 use super::table::Seated;
 use crate::command::records::{Series, Sink};
-use crate::paper::{Outlet, Stopped, Surroundings};
+use crate::paper::unit::wish;
+use crate::paper::{Outlet, Stopped, Surroundings, jobs};
 use crate::progress::note;
 use anyhow::{Context, Result, ensure};
-use keisei_core::{Game, Learner, Line, Stream};
+use keisei_core::{DigestWriter, Game, Learner, Line, Stream};
 use keisei_games::daihinmin::{Daihinmin, PlayInputs, Table};
+use keisei_jobs::{Generate, Input, Job, Train};
 use keisei_learn::imitation::pairs;
 use keisei_learn::{Ending, Examples, Pairs, PairsConfig, Training};
 use keisei_play::models::{Card, Model, Ranking, Shape};
 use keisei_record::uecda_log;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How the experiments are worked out.
 #[derive(Clone, Copy)]
@@ -28,6 +32,9 @@ pub struct Lab<'a> {
     /// Seed and stop.
     pub around: Surroundings<'a>,
 }
+
+/// The game of the paper.
+pub const GAME: &str = "daihinmin";
 
 /// A finished training.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -52,8 +59,6 @@ pub struct Trained {
     pub weights: Vec<f32>,
     /// Turns without a choice among the unseen ones.
     pub forced: u64,
-    /// Seconds, with whatever else the machine did.
-    pub seconds: f64,
 }
 
 impl Trained {
@@ -95,6 +100,25 @@ impl Lessons {
         Ok(Arc::new(self.rest.clone().first(count)))
     }
 
+    /// Returns the job of a training on some of these positions, judged by the rest.
+    pub fn training(&self, features: &str, learner: String, examples: &Examples, seed: u64) -> Train {
+        let digest = |examples: &Examples| {
+            let mut writer = DigestWriter::default();
+            examples.write_to(&mut writer);
+            Input::File(writer.finish())
+        };
+        Train {
+            game: GAME.to_owned(),
+            features: features.to_owned(),
+            learner,
+            seed,
+            records: [examples, &self.validation, &self.test].map(digest).into(),
+            start: None,
+            keep: jobs::settings(json!({ "agreement": "with the positions of the last records" })),
+            clock: false,
+        }
+    }
+
     /// Returns the unseen positions.
     pub fn test(&self) -> &Examples {
         &self.test
@@ -129,16 +153,26 @@ impl Lab<'_> {
     /// Records one series, as a unit: the text that `keisei records generate` writes for such players.
     fn series(&self, teacher: Teacher, player: &Seated, number: u64) -> Result<Vec<Line<Table>>> {
         let (name, count) = (teacher.name(), self.size.series);
-        let wish = format!("{count} games of five {}", player.identity);
+        wish(&format!("{count} games of five {}", player.identity));
         let unit = format!("records-{name}-{:04}", number + 1);
-        let text: String = self.outlet.units.get(&unit, &wish, || {
+        let stream = Stream::new(self.around.seed).named("records").child(number);
+        let job = Job::Generate(Generate {
+            game: GAME.to_owned(),
+            players: vec![player.spec.clone(); 5],
+            first: number * count,
+            games: count,
+            openings: "none".to_owned(),
+            format: "uecda log".to_owned(),
+            seed: stream.key(),
+            clock: false,
+        });
+        let text: String = self.outlet.units.get(&unit, &job, || {
             self.go_on()?;
             note(&format!("{unit}: {count} games"));
             let game = Daihinmin::default();
             let entrant = player.entrant(name);
             let table = [&entrant; 5];
             let task = Series { game: &game, table: &table, sink: Sink::Uecda, first: number * count, count };
-            let stream = Stream::new(self.around.seed).named("records").child(number);
             let text = task.play(0, stream, self.around.stop)?.ok_or(Stopped)?;
             Ok(String::from_utf8(text)?)
         })?;
@@ -169,12 +203,16 @@ impl Lab<'_> {
         let examples = lessons.first(positions)?;
         let seed = Stream::new(self.around.seed).named("training").named(name).key();
         let digests = (examples.digest(), lessons.validation.digest(), lessons.test.digest());
-        let wish = format!("{features} {} of {positions} positions {digests:x?} seed {seed}", config.spec());
+        let identity =
+            format!("{features} {} of {positions} positions {digests:x?} seed {seed}", config.spec());
+        wish(&identity);
         let unit = format!("train-{name}");
-        let trained = self.outlet.units.get(&unit, &wish, || {
+        let job = Job::Train(lessons.training(features, config.spec(), &examples, seed));
+        let trained = self.outlet.units.get(&unit, &job, || {
             self.go_on()?;
             note(&format!("{unit}: {} starts", config.starts));
-            self.learn(&unit, &wish, features, lessons, config, examples, seed)
+            let folder = self.outlet.units.state_of(&unit, &job)?;
+            self.learn(&folder, &identity, features, lessons, config, examples, seed)
         })?;
         let folder = self.outlet.folder().join("models");
         std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
@@ -186,7 +224,7 @@ impl Lab<'_> {
     #[expect(clippy::too_many_arguments, reason = "what a training depends on, once")]
     fn learn(
         &self,
-        unit: &str,
+        folder: &Path,
         identity: &str,
         features: &str,
         lessons: &Lessons,
@@ -196,21 +234,19 @@ impl Lab<'_> {
     ) -> Result<Trained> {
         let positions = examples.len();
         let mut learner = Pairs::with_validation(examples, lessons.validation.clone(), config.clone(), seed)?;
-        let folder = self.outlet.folder().join("units").join(unit);
         let training = Training {
-            folder: &folder,
+            folder,
             identity: identity.to_owned(),
             resume: true,
             every: Duration::from_secs(20),
             stop: self.around.stop,
         };
-        let started = Instant::now();
         let card =
             Card::new(&Daihinmin::default(), features).shaped(Shape::Network { hidden: config.hidden });
         let model = |learner: &Pairs| Model { card: card.clone(), weights: learner.model().to_vec() };
         let ending = training.run(&mut learner, model, |_| {})?;
         ensure!(ending == Ending::Finished, Stopped);
-        std::fs::remove_dir_all(&folder).with_context(|| format!("cannot remove {}", folder.display()))?;
+        std::fs::remove_dir_all(folder).with_context(|| format!("cannot remove {}", folder.display()))?;
         let judged: Vec<(f64, f64)> = (0..config.starts as usize)
             .map(|start| pairs::agreement(&lessons.test, &learner.weights(start), config.hidden))
             .collect();
@@ -225,7 +261,6 @@ impl Lab<'_> {
             best: learner.best(),
             weights: learner.model().to_vec(),
             forced: lessons.test.forced(),
-            seconds: (started.elapsed().as_secs_f64() * 10.0).round() / 10.0,
         })
     }
 }

@@ -4,7 +4,7 @@ use super::claims::{Evidence, judge};
 use super::lab::Lab;
 use super::study::{self, Study};
 use super::tables::{Players, Tables, one_table, two_table};
-use crate::paper::Scale;
+use crate::paper::{Outlet, Scale};
 use anyhow::Result;
 use keisei_report::{Claim, Page, Section, Table, Verdict};
 use std::path::PathBuf;
@@ -54,7 +54,7 @@ pub fn write(lab: &Lab<'_>, scale: Scale, study: &Study, players: &Players) -> R
                 .table(one_table(lab, "table5", "MonteEVM against the strongest player here", &five))
                 .table(two_table(lab, "table6", "Two MonteEVM against two of the strongest here", &six)),
         )
-        .provenance(lab.outlet.provenance.clone());
+        .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
     lab.outlet.page(&page)
 }
 

@@ -1,16 +1,18 @@
 //! Five players at a table, and what a match of a contest comes to.
 
-use super::lab::Lab;
+use super::lab::{GAME, Lab};
 use super::setting::{BLOCK, WIDTH};
 use crate::paper::Stopped;
+use crate::paper::unit::wish;
 use crate::progress::note;
 use anyhow::{Result, anyhow, ensure};
 use keisei_core::{Budget, Game, Line, Player, Position, Seat, Stream};
 use keisei_games::daihinmin::players::{Nakanaka, Sample};
 use keisei_games::daihinmin::{Daihinmin, PlayInputs, Table};
+use keisei_jobs::{Job, Pairing};
 use keisei_measure::{Mean, mean_interval};
 use keisei_play::matches::{Ending, Entrant, play};
-use keisei_play::models::Ranking;
+use keisei_play::models::{Model, Ranking};
 use keisei_play::players::{MonteCarlo, Rank, Worlds};
 use keisei_play::search::worlds::dealer::{Dealer, MEMORY, WORLDS};
 use keisei_play::search::{self, Share, Spread};
@@ -26,11 +28,31 @@ const DEAR: u32 = 2_500;
 pub struct Seated {
     /// What the tables call them.
     pub name: String,
-    /// What decides how they play, in words.
+    /// The specification: what decides how they play.
+    pub spec: String,
     pub identity: String,
     /// Whether a match takes minutes: deals are weighed, or many playouts are made.
     pub dear: bool,
+    /// Whether its playouts were counted from a measured speed.
+    pub clock: bool,
     role: Role,
+}
+
+/// A rating of plays, and the model it comes from.
+#[derive(Clone)]
+pub struct Guide {
+    ranking: Ranking<PlayInputs>,
+    /// The digest of the model, as specifications name it.
+    pub model: String,
+    pub old: u64,
+}
+
+impl Guide {
+    /// Puts a model to use.
+    pub fn new(model: &Model) -> Result<Self> {
+        let ranking = model.ranking(&Daihinmin::default())?;
+        Ok(Guide { ranking, model: format!("blake3:{}", model.digest()), old: digest(&model.weights) })
+    }
 }
 
 #[derive(Clone)]
@@ -46,15 +68,24 @@ enum Role {
 impl Seated {
     /// The contest's sample client.
     pub fn sample() -> Self {
-        Seated { name: "Sample".to_owned(), identity: "Sample".to_owned(), dear: false, role: Role::Sample }
+        Seated {
+            name: "Sample".to_owned(),
+            spec: "sample".to_owned(),
+            identity: "Sample".to_owned(),
+            dear: false,
+            clock: false,
+            role: Role::Sample,
+        }
     }
 
     /// The reference of the light class.
     pub fn nakanaka() -> Self {
         Seated {
             name: "Nakanaka".to_owned(),
+            spec: "nakanaka".to_owned(),
             identity: "Nakanaka".to_owned(),
             dear: false,
+            clock: false,
             role: Role::Nakanaka,
         }
     }
@@ -62,26 +93,44 @@ impl Seated {
     /// A Monte player of the records.
     pub fn teacher(each: u32) -> Self {
         let identity = format!("Monte, {each} playouts a play");
-        Seated { name: "teacher".to_owned(), identity, dear: false, role: Role::Teacher(each) }
+        let spec = format!("mc:each={each}");
+        Seated {
+            name: "teacher".to_owned(),
+            spec,
+            identity,
+            dear: false,
+            clock: false,
+            role: Role::Teacher(each),
+        }
     }
 
     /// A network's favourite.
-    pub fn favourite(name: &str, ranking: Ranking<PlayInputs>, digest: u64) -> Self {
-        let identity = format!("favourite of {digest:016x}");
-        Seated { name: name.to_owned(), identity, dear: false, role: Role::Rank(ranking) }
+    pub fn favourite(name: &str, guide: Guide) -> Self {
+        let identity = format!("favourite of {:016x}", guide.old);
+        let spec = format!("rank:{},temperature=0", guide.model);
+        Seated {
+            name: name.to_owned(),
+            spec,
+            identity,
+            dear: false,
+            clock: false,
+            role: Role::Rank(guide.ranking),
+        }
     }
 
     /// Monte: UCB1 over worlds, with light playouts or those of a network.
-    pub fn monte(
-        name: &str,
-        playouts: u32,
-        guide: Option<(Ranking<PlayInputs>, u64)>,
-        weighted: bool,
-    ) -> Self {
+    pub fn monte(name: &str, playouts: u32, guide: Option<Guide>, weighted: bool) -> Self {
         let spread = Spread::Bounds { total: playouts, c: WIDTH };
-        let by = guide.as_ref().map_or_else(|| "light".to_owned(), |(_, digest)| format!("by {digest:016x}"));
+        let by = guide.as_ref().map_or_else(|| "light".to_owned(), |g| format!("by {:016x}", g.old));
+        let mut spec = format!("mc:total={playouts},c={WIDTH}");
+        if let Some(guide) = &guide {
+            spec += &format!(",policy={},temperature=0", guide.model);
+        }
+        if weighted {
+            spec += &format!(",deal=weighted,worlds={WORLDS},memory={MEMORY}");
+        }
         let deal = match &guide {
-            Some((ranking, _)) if weighted => {
+            Some(Guide { ranking, .. }) if weighted => {
                 Dealer::Weighted { ranking: ranking.clone(), worlds: WORLDS, memory: MEMORY }
             }
             _ => Dealer::Plain,
@@ -93,9 +142,14 @@ impl Seated {
         };
         let identity = format!("Monte, {playouts} playouts {by}{how}");
         let dear = weighted || (guide.is_some() && playouts > DEAR);
-        let guide = guide.map(|(ranking, _)| ranking);
+        let guide = guide.map(|guide| guide.ranking);
         let search = search::Worlds { spread, guide, temperature: 0.0, deal };
-        Seated { name: name.to_owned(), identity, dear, role: Role::Worlds(search) }
+        Seated { name: name.to_owned(), spec, identity, dear, clock: false, role: Role::Worlds(search) }
+    }
+
+    /// Says that its playouts were counted from a measured speed.
+    pub fn on_the_clock(self) -> Self {
+        Seated { clock: true, ..self }
     }
 
     /// Enters it for games.
@@ -181,17 +235,33 @@ pub fn points_text(mean: Option<Mean>) -> String {
 }
 
 impl Lab<'_> {
+    /// Returns the job of one match.
+    fn series_of(&self, players: &[Seated; 5], stream: Stream, clock: bool) -> keisei_jobs::Match {
+        keisei_jobs::Match {
+            game: GAME.to_owned(),
+            players: players.iter().map(|player| player.spec.clone()).collect(),
+            pairings: vec![Pairing { seats: (0..players.len()).collect(), seed: stream.key() }],
+            games: self.size.games.into(),
+            openings: "none".to_owned(),
+            test: None,
+            block: Some(BLOCK.into()),
+            clock,
+        }
+    }
+
     /// Plays so many matches of a row, each a unit.
     pub fn row(&self, name: &str, players: &[Seated; 5], count: u64) -> Result<Row> {
+        let clock = players.iter().any(|player| player.clock);
         let matches: Vec<Result<Match>> = (0..count)
             .into_par_iter()
             .map(|number| {
                 let identities = players.each_ref().map(|player| player.identity.as_str()).join("; ");
-                let wish = format!("{} games: {identities}", self.size.games);
-                self.outlet.units.get(&format!("match-{name}-{}", number + 1), &wish, || {
+                wish(&format!("{} games: {identities}", self.size.games));
+                let stream = Stream::new(self.around.seed).named("match").named(name).child(number);
+                let job = Job::Match(self.series_of(players, stream, clock));
+                self.outlet.units.get(&format!("match-{name}-{}", number + 1), &job, || {
                     self.go_on()?;
                     note(&format!("{name}: match {} of {count}", number + 1));
-                    let stream = Stream::new(self.around.seed).named("match").named(name).child(number);
                     self.play_match(players, stream)
                 })
             })

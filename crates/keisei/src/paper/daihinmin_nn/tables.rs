@@ -1,16 +1,20 @@
 //! Tables 3 to 6 and Monte against `MonteEV`: who gets how many points in a match.
 
-use super::lab::{Lab, Trained};
+use super::lab::{GAME, Lab, Trained};
 use super::printed;
 use super::setting::HIDDEN;
 use super::study::Study;
-use super::table::{Row, Seated, digest, points_text};
+use super::table::{Guide, Row, Seated, digest, points_text};
+use crate::paper::jobs;
+use crate::paper::unit::wish;
 use crate::progress::note;
 use anyhow::Result;
 use keisei_core::{Game, Position, Stream};
 use keisei_games::daihinmin::{self, Daihinmin};
+use keisei_jobs::{Job, Measure};
 use keisei_play::policies::Ranked;
 use keisei_report::Table;
+use serde_json::json;
 use std::time::Instant;
 
 /// The players of the paper.
@@ -40,10 +44,9 @@ impl Lab<'_> {
     pub fn players(&self, study: &Study) -> Result<Players> {
         let size = self.size;
         let machine = study.trained(HIDDEN[0], size.table2[1])?;
-        let guide = |one: &Trained| -> Result<_> { Ok(Some((one.ranking()?, digest(&one.weights)))) };
-        let favourite = |name, one: &Trained| -> Result<_> {
-            Ok(Seated::favourite(name, one.ranking()?, digest(&one.weights)))
-        };
+        let guide = |one: &Trained| -> Result<_> { Ok(Some(Guide::new(&one.model())?)) };
+        let favourite =
+            |name, one: &Trained| -> Result<_> { Ok(Seated::favourite(name, Guide::new(&one.model())?)) };
         let speeds = self.speeds(machine)?;
         let longer = (f64::from(size.playouts) * speeds.0 / speeds.1 / 10.0).round().max(1.0) as u32 * 10;
         Ok(Players {
@@ -54,15 +57,21 @@ impl Lab<'_> {
             monte_evh: Seated::monte("MonteEVH (stand-in)", size.playouts, guide(&study.human)?, false),
             strong: Seated::monte("strongest", size.strong, guide(machine)?, false),
             weighing: Seated::monte("MonteEVM, weighted deals", size.playouts, guide(machine)?, true),
-            monte_in_time: Seated::monte("Monte, equal time", longer, None, false),
+            monte_in_time: Seated::monte("Monte, equal time", longer, None, false).on_the_clock(),
             speeds,
         })
     }
 
     /// Measures playouts a second in turns, from positions of random games; a unit, since no clock repeats.
     fn speeds(&self, trained: &Trained) -> Result<(f64, f64)> {
-        let wish = format!("{} playouts each, {:016x}", self.size.timed, digest(&trained.weights));
-        self.outlet.units.get("speeds", &wish, || {
+        wish(&format!("{} playouts each, {:016x}", self.size.timed, digest(&trained.weights)));
+        let guide = Guide::new(&trained.model())?;
+        let job = Job::Measure(Measure {
+            players: vec!["mc".to_owned(), format!("rank:{},temperature=0", guide.model)],
+            clock: true,
+            ..jobs::measure("speeds", GAME, json!({ "playouts": self.size.timed }), 1)
+        });
+        self.outlet.units.get("speeds", &job, || {
             note("how fast playouts are");
             let game = Daihinmin::default();
             let mut policy = Ranked::new(trained.ranking()?, 0.0);

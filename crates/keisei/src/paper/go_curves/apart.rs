@@ -3,10 +3,13 @@
 use super::lab::{Lab, Part};
 use super::said::{Said, Word};
 use super::setting::{Evaluator, Family, OURS};
+use crate::paper::unit::wish;
 use anyhow::Result;
 use keisei_core::{Measure, Stream};
+use keisei_jobs::Job;
 use keisei_measure::curve::{Curves, Distance, Judged, JudgedGame, Shape};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// One kind of evaluator, with more playouts or at a higher level than before.
@@ -93,6 +96,13 @@ impl Lab<'_> {
         Ok(Shape { delta, resamples: self.size.resamples, sets: 1 })
     }
 
+    /// Returns the widths of bins, which come from the usual judgements.
+    fn deltas(&self, evaluators: &[Evaluator]) -> Result<Value> {
+        let deltas: Vec<f64> =
+            evaluators.iter().map(|&one| Ok(self.shape(one)?.delta)).collect::<Result<_>>()?;
+        Ok(json!({ "deltas": deltas }))
+    }
+
     fn resampling(&self) -> Stream {
         Stream::new(self.around.seed).named("measure")
     }
@@ -104,8 +114,10 @@ impl Lab<'_> {
         let pairs: Vec<[Evaluator; 2]> =
             families.flat_map(|all| [[all[1], all[0]], [all[2], all[1]]]).collect();
         let names: Vec<String> = pairs.iter().map(|[to, from]| to.name() + " from " + &from.name()).collect();
-        let wish = format!("{names:?} {}", self.asked_of_shared());
-        self.outlet.units.get("steps", &wish, || {
+        wish(&format!("{names:?} {}", self.asked_of_shared()));
+        let inputs = self.judgings(pairs.as_flattened(), Part::Shared)?;
+        let job = Job::Measure(self.measuring("steps", inputs, self.deltas(pairs.as_flattened())?));
+        self.outlet.units.get("steps", &job, || {
             let one = |&[to, from]: &[Evaluator; 2]| {
                 let said = |evaluator| self.said(evaluator, Part::Shared);
                 let distance = moved(said(to)?, said(from)?, self.shape(to)?, self.resampling());
@@ -118,8 +130,11 @@ impl Lab<'_> {
     /// Looks at both sides of an even game for some evaluators, as a unit.
     pub fn halves(&self, evaluators: &[Evaluator]) -> Result<Vec<Halves>> {
         let names: Vec<String> = evaluators.iter().map(|evaluator| evaluator.name()).collect();
-        let wish = format!("{names:?} {}", self.asked_of_shared());
-        self.outlet.units.get("halves", &wish, || {
+        wish(&format!("{names:?} {}", self.asked_of_shared()));
+        let mut inputs = self.judgings(evaluators, Part::Shared)?;
+        inputs.extend(self.judgings(evaluators, Part::Ko)?);
+        let job = Job::Measure(self.measuring("halves", inputs, self.deltas(evaluators)?));
+        self.outlet.units.get("halves", &job, || {
             let one = |&who: &Evaluator| {
                 let even = if who.family.by_rate() { 0.5 } else { 0.0 };
                 let (all, near) = (self.said(who, Part::Shared)?, self.said(who, Part::Ko)?);

@@ -4,12 +4,17 @@ use super::lab::Lab;
 use crate::command::curve::{Inquiry, JudgeStudy, Questions, Sample, Study};
 use crate::command::matches;
 use crate::paper::is_installed;
+use crate::paper::unit::wish;
 use crate::progress::note;
+use crate::{players, weights};
 use anyhow::{Result, ensure};
 use keisei_core::{Features, Game, Squash, Stream};
 use keisei_games::chess::Chess;
+use keisei_jobs::{Job, Measure};
 use keisei_play::models::{Card, Model};
+use keisei_play::roster::Recruit;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::path::{Path, PathBuf};
 
 /// What pieces are worth, in pawns.
@@ -38,10 +43,21 @@ impl Lab<'_> {
         } else {
             format!("uct:total={nodes}")
         };
-        let wish = format!("{games} games of {player}, {} resamples", self.size.resamples);
-        self.outlet.units.get("judge-chess", &wish, || {
+        wish(&format!("{games} games of {player}, {} resamples", self.size.resamples));
+        let model = self.material()?;
+        let recruit = Recruit::new(&Chess, &player, &weights::models())?;
+        let digest = format!("blake3:{}", Model::read(&model)?.digest());
+        let search = self.size.resamples > 20;
+        let fields = json!({ "games": games, "openings": "random:8", "conditions": ["king-danger"], "search": search });
+        let who = vec![
+            players::canonical(&recruit)?,
+            format!("greedy:{digest}"),
+            format!("ab:{digest},depth=0,quiet={QUIET}"),
+        ];
+        let measure = self.measuring("curve of games played", Vec::new(), fields);
+        let job = Job::Measure(Measure { game: "chess".to_owned(), players: who, ..measure });
+        self.outlet.units.get("judge-chess", &job, || {
             let records = self.chess_games(&player, games)?;
-            let model = self.material()?;
             let file = model.display();
             let inquiry = Inquiry {
                 game: "chess".to_owned(),
@@ -51,8 +67,7 @@ impl Lab<'_> {
                 seed: self.around.seed,
             };
             let values = self.evaluations("judge-chess", &inquiry)?;
-            let questions =
-                Questions { search: self.size.resamples > 20, ..self.questions(&["king-danger"]) };
+            let questions = Questions { search, ..self.questions(&["king-danger"]) };
             let mut study = Study::new(&values, &questions)?;
             for (judge, name) in study.judges.iter_mut().zip(["without quiescence", "with quiescence"]) {
                 judge.found.truncate(12);

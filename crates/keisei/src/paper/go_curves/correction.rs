@@ -1,13 +1,16 @@
 //! Trees that believe their own curve, and trees that lean on learned moves.
 
-use super::lab::Lab;
+use super::lab::{Lab, inquiry_job};
 use super::setting::{Evaluator, Family, LEVELS};
 use crate::command::curve::{Inquiry, Perspective, Questions, Sample, Study, corrections};
 use crate::paper::Duel;
+use crate::paper::unit::wish;
 use anyhow::{Context, Result, anyhow};
+use keisei_jobs::Job;
 use keisei_measure::curve::{Difference, Scored};
 use keisei_play::atomic_file;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// Learned moves against none, on games they were not learned from.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -49,8 +52,13 @@ impl Lab<'_> {
             sample: Sample::Share(self.size.held_out),
             seed: self.around.seed,
         };
-        let wish = format!("{amount} playouts on {} of {}", self.size.held_out, self.asked());
-        self.outlet.units.get("judge-held-out", &wish, || {
+        wish(&format!("{amount} playouts on {} of {}", self.size.held_out, self.asked()));
+        let specs: Vec<String> =
+            inquiry.specs.iter().map(|spec| self.canonical(spec)).collect::<Result<_>>()?;
+        let judging = inquiry_job(&inquiry, specs, self.games.digest.input());
+        let fields = json!({ "games": "those not learned from" });
+        let job = self.measuring("difference", vec![judging], fields);
+        self.outlet.units.get("judge-held-out", &Job::Measure(job), || {
             let values = self.evaluations("judge-held-out", &inquiry)?;
             let study = Study::new(&values, &Questions { search: false, ..self.questions(&[]) })?;
             let pair = study.pairs.first().ok_or_else(|| anyhow!("two have judged"))?;

@@ -3,12 +3,13 @@
 use super::setting::Size;
 use crate::command::matches;
 use crate::failure::usage;
-use crate::paper::Surroundings;
+use crate::paper::{Surroundings, jobs};
 use crate::progress::note;
 use crate::records::{Sink, Source, likeness};
 use anyhow::{Context, Result};
-use keisei_core::{Game, Line, Position, Spec, Stream};
+use keisei_core::{DigestWriter, Game, Line, Position, Spec, Stream};
 use keisei_games::go::Go;
+use keisei_jobs::Input;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -24,7 +25,7 @@ pub struct Games {
     /// The rest.
     pub test: PathBuf,
     /// How many games there are, and a digest of their moves.
-    pub digest: String,
+    pub digest: Digest,
 }
 
 impl Games {
@@ -49,7 +50,7 @@ impl Games {
         for sink in sinks {
             sink.finish()?;
         }
-        Ok(Games { rules: size.rules.to_owned(), all, learn, test, digest: digest.to_string() })
+        Ok(Games { rules: size.rules.to_owned(), all, learn, test, digest })
     }
 }
 
@@ -58,11 +59,12 @@ impl Games {
 pub struct Digest {
     games: usize,
     key: Stream,
+    writer: DigestWriter,
 }
 
 impl Default for Digest {
     fn default() -> Self {
-        Digest { games: 0, key: Stream::new(0) }
+        Digest { games: 0, key: Stream::new(0), writer: DigestWriter::default() }
     }
 }
 
@@ -76,8 +78,14 @@ impl Digest {
         Ok(digest)
     }
 
+    /// Returns the games as something that a job needs.
+    pub fn input(&self) -> Input {
+        Input::File(self.writer.finish())
+    }
+
     fn add<P: Position>(&mut self, line: &Line<P>) {
         self.key = self.key.child(likeness(line));
+        jobs::write_line(line, &mut self.writer);
         self.games += 1;
     }
 }

@@ -3,17 +3,23 @@
 use super::games::{self, Games};
 use super::setting::{Evaluator, Family, LEVELS, OURS, Size};
 use crate::command::curve::{Evaluations, Inquiry, JudgeStudy, Questions, Sample, Study};
-use crate::paper::{Outlet, Stopped, Surroundings, is_installed};
+use crate::paper::unit::wish;
+use crate::paper::{Outlet, Stopped, Surroundings, is_installed, jobs};
 use crate::progress::note;
-use crate::records;
+use crate::{players, records, weights};
 use anyhow::{Context, Result, anyhow, ensure};
 use keisei_core::{Game, Learner, Stream};
+use keisei_jobs::{Input, Job, Judge, Measure, Train};
 use keisei_learn::imitation::softmax;
 use keisei_learn::{Examples, Softmax, SoftmaxConfig};
 use keisei_measure::curve::{Condition, Distance, Monotone};
 use keisei_play::models::{Card, Model, Shape};
+use keisei_play::roster::Recruit;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 
 /// How the experiments are worked out.
@@ -28,6 +34,8 @@ pub struct Lab<'a> {
     pub games: Games,
     /// Whether GNU Go can be called.
     pub gnugo: bool,
+    /// Specifications as jobs hold them, by what they are written from: an engine is asked its name once.
+    canonical: Mutex<BTreeMap<String, String>>,
 }
 
 /// Which positions are judged.
@@ -94,7 +102,7 @@ impl<'a> Lab<'a> {
         if size.engines && !gnugo {
             eprintln!("skipped: GNU Go is not installed; its rows stay empty");
         }
-        Ok(Lab { size, outlet, around, games, gnugo })
+        Ok(Lab { size, outlet, around, games, gnugo, canonical: Mutex::default() })
     }
 
     /// Fails when the user asked to stop.
@@ -114,12 +122,22 @@ impl<'a> Lab<'a> {
     pub fn moves(&self) -> Result<PathBuf> {
         let (game, config) = (games::go(&self.size)?, SoftmaxConfig::default());
         let features = game.move_features("shape")?;
-        let wish = format!("shape {} of every other of {}", config.spec(), self.games.digest);
-        let learned: Moves = self.outlet.units.get("train-moves", &wish, || {
+        wish(&format!("shape {} of every other of {}", config.spec(), self.games.digest));
+        let seed = Stream::new(self.around.seed).named("training").key();
+        let job = Job::Train(Train {
+            game: self.size.rules.to_owned(),
+            features: "shape".to_owned(),
+            learner: config.spec(),
+            seed,
+            records: vec![self.games.digest.input()],
+            start: None,
+            keep: jobs::settings(json!({ "learned from": "every other game", "agreement": "with the rest" })),
+            clock: false,
+        });
+        let learned: Moves = self.outlet.units.get("train-moves", &job, || {
             self.go_on()?;
             note("train-moves: learning from every other game");
             let lines = records::read_moves(&game, std::slice::from_ref(&self.games.learn))?;
-            let seed = Stream::new(self.around.seed).named("training").key();
             let mut learner = Softmax::new(Examples::new(&features, &lines)?, config.clone(), seed)?;
             while learner.done() < learner.total() {
                 self.go_on()?;
@@ -175,6 +193,42 @@ impl<'a> Lab<'a> {
         })
     }
 
+    /// Returns a specification as jobs hold it.
+    pub fn canonical(&self, spec: &str) -> Result<String> {
+        let poisoned = |_| anyhow!("a thread panicked");
+        if let Some(known) = self.canonical.lock().map_err(poisoned)?.get(spec) {
+            return Ok(known.clone());
+        }
+        let text = players::canonical(&Recruit::new(&games::go(&self.size)?, spec, &weights::models())?)?;
+        self.canonical.lock().map_err(poisoned)?.insert(spec.to_owned(), text.clone());
+        Ok(text)
+    }
+
+    /// Returns the job of judging some positions.
+    fn judging(&self, evaluator: Evaluator, part: Part) -> Result<Judge> {
+        let inquiry = self.inquiry(evaluator, self.asked_part(evaluator, part))?;
+        Ok(inquiry_job(&inquiry, vec![self.canonical(&inquiry.specs[0])?], self.games.digest.input()))
+    }
+
+    /// Returns the judgements of some positions as what another job needs.
+    pub fn judgings(&self, evaluators: &[Evaluator], part: Part) -> Result<Vec<Judge>> {
+        evaluators.iter().map(|&one| self.judging(one, part)).collect()
+    }
+
+    /// Returns what a study of values depends on beside the values.
+    pub fn measuring(&self, measure: &str, judged: Vec<Judge>, fields: Value) -> Measure {
+        let mut settings = jobs::settings(fields);
+        settings.insert("resamples".to_owned(), self.size.resamples.into());
+        let game = self.size.rules;
+        Measure { judged, settings, ..jobs::measure(measure, game, Value::Null, self.around.seed) }
+    }
+
+    /// Returns which positions are asked about: who judges no more than the shared ones anyway is not asked again.
+    fn asked_part(&self, evaluator: Evaluator, part: Part) -> Part {
+        let no_more = part == Part::Shared && self.share(evaluator) <= self.size.few;
+        if no_more { Part::Usual } else { part }
+    }
+
     /// Has positions judged, going on with what was judged before.
     pub fn evaluations(&self, name: &str, inquiry: &Inquiry) -> Result<Evaluations> {
         self.go_on()?;
@@ -187,9 +241,7 @@ impl<'a> Lab<'a> {
 
     /// Returns every value of an evaluator on some positions.
     pub fn values(&self, evaluator: Evaluator, part: Part) -> Result<Evaluations> {
-        // Who judges no more than these anyway need not be asked again.
-        let no_more = part == Part::Shared && self.share(evaluator) <= self.size.few;
-        let part = if no_more { Part::Usual } else { part };
+        let part = self.asked_part(evaluator, part);
         self.evaluations(&part.judging(evaluator), &self.inquiry(evaluator, part)?)
     }
 
@@ -219,12 +271,21 @@ impl<'a> Lab<'a> {
     pub fn judged(&self, evaluator: Evaluator, part: Part) -> Result<Judgement> {
         let name = part.judging(evaluator);
         let inquiry = self.inquiry(evaluator, part)?;
-        let wish = format!("{:?} {:?} of {}", inquiry.specs, inquiry.sample, self.asked());
+        let wished = format!("{:?} {:?} of {}", inquiry.specs, inquiry.sample, self.asked());
         // A model's path depends on where results go; its weights are a unit of their own.
-        let wish = wish.replace(&self.outlet.folder().display().to_string(), "OUT");
-        self.outlet.units.get(&name, &wish, || {
+        wish(&wished.replace(&self.outlet.folder().display().to_string(), "OUT"));
+        let search = part == Part::Usual && self.size.judges_many(evaluator);
+        let fields = json!({
+            "title": evaluator.name(),
+            "conditions": ["ko"],
+            "search": search,
+            "widths": [0.5, 2.0],
+            "share": self.share(evaluator),
+        });
+        let judged = vec![self.judging(evaluator, part)?];
+        let job = Job::Measure(self.measuring("curve", judged, fields));
+        self.outlet.units.get(&name, &job, || {
             let evaluations = self.evaluations(&name, &inquiry)?;
-            let search = part == Part::Usual && self.size.judges_many(evaluator);
             let mut study =
                 studied(&evaluations, &Questions { search, ..self.questions(&["ko"]) }, &evaluator.name())?;
             study.found.truncate(12);
@@ -244,6 +305,13 @@ impl<'a> Lab<'a> {
             Ok(Judgement { share: self.share(evaluator), study, widths })
         })
     }
+}
+
+/// Returns the job of an inquiry.
+pub fn inquiry_job(inquiry: &Inquiry, players: Vec<String>, records: Input) -> Judge {
+    let (game, seed, records) = (inquiry.game.clone(), inquiry.seed, vec![records]);
+    let clock = players.iter().any(|spec| jobs::is_timed(spec));
+    Judge { game, players, records, sample: inquiry.sample.to_string(), seed, clock }
 }
 
 /// Studies what one judge said.

@@ -3,10 +3,13 @@
 use super::lab::{Lab, Part};
 use super::said::{Place, Said, Word};
 use super::setting::Evaluator;
+use crate::paper::unit::wish;
 use anyhow::{Result, ensure};
 use keisei_core::{Measure, Stream};
+use keisei_jobs::Job;
 use keisei_measure::curve::{Difference, Judged, JudgedGame, Scored, Scores, Term, Unit};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// Scores of many evaluators, and every two of them on the positions that both judged.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -36,8 +39,10 @@ impl Lab<'_> {
     /// Compares evaluators two by two on the positions that both judged, as a unit.
     pub fn together(&self, name: &str, evaluators: &[Evaluator]) -> Result<Together> {
         let names: Vec<String> = evaluators.iter().map(|evaluator| evaluator.name()).collect();
-        let wish = format!("{names:?} {}", self.asked_of_shared());
-        self.outlet.units.get(name, &wish, || {
+        wish(&format!("{names:?} {}", self.asked_of_shared()));
+        let inputs = self.judgings(evaluators, Part::Shared)?;
+        let job = Job::Measure(self.measuring("pairs", inputs, json!({ "titles": names })));
+        self.outlet.units.get(name, &job, || {
             let said = evaluators
                 .iter()
                 .map(|&evaluator| self.said(evaluator, Part::Shared))

@@ -4,7 +4,7 @@ use super::claims::{Evidence, judge};
 use super::lab::Lab;
 use super::{figures, tables};
 use crate::output::thousands;
-use crate::paper::Scale;
+use crate::paper::{Outlet, Scale};
 use anyhow::Result;
 use keisei_report::{Claim, Page, Section, Verdict};
 use std::path::PathBuf;
@@ -56,7 +56,7 @@ pub fn write(lab: &Lab<'_>, scale: Scale, evidence: &Evidence) -> Result<PathBuf
         .section(ko)
         .section(strength)
         .section(others)
-        .provenance(lab.outlet.provenance.clone());
+        .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
     lab.outlet.page(&page)
 }
 
@@ -66,7 +66,7 @@ fn lead(lab: &Lab<'_>, evidence: &Evidence, claims: &[Claim], scale: Scale) -> S
     format!(
         "How good is an evaluation? Bin positions of real games by the value a player gives them and look at who won. \
          {}, {} positions at most, at {scale} scale: {} claims hold, {} do not, {} are undecided.",
-        lab.games.digest.split_whitespace().take(2).collect::<Vec<_>>().join(" "),
+        lab.games.digest.to_string().split_whitespace().take(2).collect::<Vec<_>>().join(" "),
         thousands(positions),
         count(Verdict::Holds),
         count(Verdict::DoesNotHold),

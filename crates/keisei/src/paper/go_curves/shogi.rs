@@ -1,13 +1,18 @@
 //! Figure 7, table 2 and figure 8: Shogi, by Monte Carlo and by UCT.
 
 use super::games::Digest;
-use super::lab::{Lab, studied};
+use super::lab::{Lab, inquiry_job, studied};
 use crate::command::curve::{Inquiry, JudgeStudy, Questions, Sample};
 use crate::command::matches;
+use crate::paper::unit::wish;
 use crate::progress::note;
+use crate::{players, weights};
 use anyhow::{Result, ensure};
 use keisei_core::{Game, Spec, Stream};
 use keisei_games::shogi::Shogi;
+use keisei_jobs::{Job, Measure};
+use keisei_play::roster::Recruit;
+use serde_json::json;
 use std::path::PathBuf;
 
 /// Shogi in which playouts see a mate in one.
@@ -61,12 +66,18 @@ impl Lab<'_> {
     ) -> Result<JudgeStudy> {
         let name = format!("judge-shogi-{file}");
         let (seed, resamples) = (self.around.seed, self.size.resamples);
-        let wish = format!("{spec} on {share} of {}, seed {seed}, {resamples} resamples", games.digest);
-        self.outlet.units.get(&name, &wish, || {
-            let (game, records, sample) = (RULES.to_owned(), games.records.clone(), Sample::Share(share));
-            let inquiry = Inquiry { game, specs: vec![spec.to_owned()], records, sample, seed };
-            studied(&self.evaluations(&name, &inquiry)?, questions, title)
-        })
+        wish(&format!("{spec} on {share} of {}, seed {seed}, {resamples} resamples", games.digest));
+        let (game, records, sample) = (RULES.to_owned(), games.records.clone(), Sample::Share(share));
+        let inquiry = Inquiry { game, specs: vec![spec.to_owned()], records, sample, seed };
+        let mut rules: Spec = RULES.parse()?;
+        let recruit = Recruit::new(&Shogi::from_spec(&mut rules)?, spec, &weights::models())?;
+        let judging = inquiry_job(&inquiry, vec![players::canonical(&recruit)?], games.digest.input());
+        let conditions: Vec<String> = questions.conditions.iter().map(ToString::to_string).collect();
+        let fields = json!({ "title": title, "conditions": conditions });
+        let clock = judging.clock;
+        let measure = self.measuring("curve", vec![judging], fields);
+        let job = Job::Measure(Measure { game: RULES.to_owned(), clock, ..measure });
+        self.outlet.units.get(&name, &job, || studied(&self.evaluations(&name, &inquiry)?, questions, title))
     }
 
     /// Finds records of Shogi, or makes some where the scale wants no others.

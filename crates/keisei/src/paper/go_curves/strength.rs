@@ -5,11 +5,13 @@ use super::lab::Lab;
 use super::pairs::Together;
 use super::setting::Evaluator;
 use crate::command::matches;
-use crate::paper::{Duel, Standings, Stopped};
+use crate::paper::unit::wish;
+use crate::paper::{Duel, Standings, Stopped, jobs};
 use crate::progress::note;
 use anyhow::{Result, anyhow, ensure};
 use keisei_core::Stream;
 use keisei_games::go::Go;
+use keisei_jobs::{Job, Match};
 use keisei_measure::curve::{Estimate, Scored, middle};
 use keisei_measure::{Decision, Sprt, spearman};
 use keisei_play::matches::{Control, Plan, run};
@@ -56,13 +58,20 @@ impl Lab<'_> {
         Ok(plan)
     }
 
+    /// Returns the job of a match of two.
+    fn match_of(&self, specs: &[String; 2], games: u64, seed: u64) -> Result<Match> {
+        let players = [self.canonical(&specs[0])?, self.canonical(&specs[1])?];
+        Ok(jobs::duel(self.size.rules, players, games, "random:2", seed))
+    }
+
     /// Plays a match of two, as a unit.
     pub fn duel(&self, name: &str, specs: &[String; 2], games: u64) -> Result<Duel> {
         let plan = self.plan(name, specs, games)?;
         let who: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.about.as_str()).collect();
-        let wish = format!("{games} games of {}, {}", self.size.rules, who.join(" against "));
-        let wish = wish.replace(&self.outlet.folder().display().to_string(), "OUT");
-        self.outlet.units.get(&format!("match-{name}"), &wish, || {
+        let wished = format!("{games} games of {}, {}", self.size.rules, who.join(" against "));
+        wish(&wished.replace(&self.outlet.folder().display().to_string(), "OUT"));
+        let job = self.match_of(specs, games, plan.seed)?;
+        self.outlet.units.get(&format!("match-{name}"), &Job::Match(job), || {
             self.go_on()?;
             note(&format!("match-{name}: {games} games"));
             Duel::play(&plan, (0, 0), self.around.stop)
@@ -93,8 +102,9 @@ impl Lab<'_> {
         let name = format!("{}-v-{}", a.file(), b.file());
         let mut plan = self.plan(&format!("sprt-{name}"), &[self.spec(a)?, self.spec(b)?], self.size.sprt)?;
         plan.sprt = Some(Sprt::new(0.0, 50.0));
-        let wish = format!("{} games at most of {}", self.size.sprt, self.size.rules);
-        self.outlet.units.get(&format!("sprt-{name}"), &wish, || {
+        let job = self.match_of(&[self.spec(a)?, self.spec(b)?], self.size.sprt, plan.seed)?;
+        let job = Job::Match(Match { test: Some("sprt:elo0=0,elo1=50".to_owned()), ..job });
+        self.outlet.units.get(&format!("sprt-{name}"), &job, || {
             self.go_on()?;
             note(&format!("sprt-{name}"));
             let report = run(&plan, Control { stop: self.around.stop, ..Control::default() })?;

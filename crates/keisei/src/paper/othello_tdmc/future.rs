@@ -1,10 +1,12 @@
 //! What the paper leaves for later: 64 weights, TDLeaf(λ) from expert records, and the learned
 //! evaluation inside UCT.
 
-use super::lab::{Lab, Trained, Weights, ready};
+use super::lab::{GAME, Lab, Trained, Weights, ready};
 use super::setting::{DEPTH, EPSILON, MAIN, Method, Reading};
 use super::tables::both;
-use crate::paper::{Cell, percent};
+use crate::paper::unit::wish;
+use crate::paper::{Cell, jobs, percent};
+use crate::players;
 use crate::progress::note;
 use crate::records;
 use anyhow::{Result, ensure};
@@ -13,6 +15,7 @@ use keisei_core::{
     Stream, View,
 };
 use keisei_games::othello::{Board, Othello, OthelloFeatures};
+use keisei_jobs::{Input, Job, Train};
 use keisei_learn::{Return, Schedule, TdLeaf, TdLeafConfig};
 use keisei_measure::Wdl;
 use keisei_play::matches::{self, Control, Entrant, Plan};
@@ -21,6 +24,7 @@ use keisei_play::policies::{EpsilonGreedy, Greedy};
 use keisei_play::roster::Recruit;
 use keisei_play::search::Settled;
 use keisei_report::Table;
+use serde_json::Map;
 use std::sync::Arc;
 
 /// The 64 weights that the literature calls the standard heuristic, one quarter of the board.
@@ -99,8 +103,18 @@ fn leaf_training(
     n: u64,
 ) -> Result<Weights> {
     let seed = Stream::new(lab.around.seed).named("tdleaf").child(n).key();
-    let wish = format!("{} records, {} {} seed {seed}", records.len(), MAIN.features, config.spec());
-    let weights: Vec<f32> = lab.outlet.units.get(&format!("train-tdleaf-{n}"), &wish, || {
+    wish(&format!("{} records, {} {} seed {seed}", records.len(), MAIN.features, config.spec()));
+    let job = Job::Train(Train {
+        game: GAME.to_owned(),
+        features: MAIN.features.to_owned(),
+        learner: config.spec(),
+        seed,
+        records: vec![Input::File(jobs::digest_of(records))],
+        start: None,
+        keep: Map::new(),
+        clock: false,
+    });
+    let weights: Vec<f32> = lab.outlet.units.get(&format!("train-tdleaf-{n}"), &job, || {
         note(&format!("TDLeaf from records: training {n}"));
         let features = Othello.features(MAIN.features)?;
         let mut learner = TdLeaf::new(features, records.clone(), config.clone(), seed)?;
@@ -172,8 +186,12 @@ impl Player<Board> for Leaguer {
 
 /// The share of points against the standard heuristic by the League's rule.
 fn league(lab: &Lab<'_>, name: &str, ours: &Weights) -> Result<f64> {
-    let wish = format!("{} games, {:?}", 2 * lab.size.games, ours.weights);
-    let wdl: Wdl = lab.outlet.units.get(&format!("league-{name}"), &wish, || {
+    wish(&format!("{} games, {:?}", 2 * lab.size.games, ours.weights));
+    let players = [ours, &standard()].map(|weights| {
+        format!("{},epsilon={LEAGUE_EPSILON}", weights.spec().replacen("greedy", "league", 1))
+    });
+    let job = jobs::duel(GAME, players, 2 * lab.size.games, "none", lab.around.seed);
+    let wdl: Wdl = lab.outlet.units.get(&format!("league-{name}"), &Job::Match(job), || {
         note(&format!("league: {name}"));
         let enter = |name: &str, weights: Weights| {
             Entrant::new(name, move || Ok(Box::new(Leaguer(weights.clone())) as Box<dyn Player<Board>>))
@@ -212,10 +230,14 @@ fn inside_uct(lab: &Lab<'_>) -> Result<Table> {
     ] {
         lab.go_on()?;
         let name = format!("uct-{}", what.replace([' ', ',', '%'], ""));
-        let wish = format!("{games} games, {playouts} playouts, {what}, {:?}", tdmc[0].weights);
-        let wdl: Wdl = lab.outlet.units.get(&name, &wish, || {
+        wish(&format!("{games} games, {playouts} playouts, {what}, {:?}", tdmc[0].weights));
+        let (guided, openings) = (recruited(&format!("{plain},{options}"))?, format!("random:{DEPTH}"));
+        let unguided = recruited(&plain)?;
+        let players = [players::canonical(&guided)?, players::canonical(&unguided)?];
+        let job = Job::Match(jobs::duel(GAME, players, games, &openings, lab.around.seed));
+        let wdl: Wdl = lab.outlet.units.get(&name, &job, || {
             note(&format!("UCT: {what}"));
-            let entrants = vec![recruit("guided", &format!("{plain},{options}"))?, recruit("plain", &plain)?];
+            let entrants = vec![entrant("guided", guided), entrant("plain", unguided)];
             let openings = matches::Openings::Random(DEPTH);
             let plan = Plan { games, openings, seed: lab.around.seed, ..Plan::new(Othello, entrants) };
             duel(&plan, lab)
@@ -235,9 +257,12 @@ fn inside_uct(lab: &Lab<'_>) -> Result<Table> {
     Ok(table.with_note(format!("{games} games each, {DEPTH} random plies first.")))
 }
 
-fn recruit(name: &str, spec: &str) -> Result<Entrant<Board>> {
-    let recruit = Arc::new(Recruit::new(&Othello, spec, &ModelSource::default())?);
-    Ok(Entrant::new(name, move || Ok(recruit.seat())))
+fn recruited(spec: &str) -> Result<Recruit<Othello>> {
+    Ok(Recruit::new(&Othello, spec, &ModelSource::default())?)
+}
+
+fn entrant(name: &str, recruit: Recruit<Othello>) -> Entrant<Board> {
+    Entrant::new(name, move || Ok(recruit.seat()))
 }
 
 fn model(trained: &Trained) -> Result<Model> {

@@ -1,21 +1,27 @@
 //! Trainings and matches, as units.
 
 use super::setting::{Method, Reading, Size};
-use crate::paper::{Duel, Outlet, Stopped, Surroundings};
+use crate::paper::unit::wish;
+use crate::paper::{Duel, Outlet, Stopped, Surroundings, jobs};
 use crate::progress::note;
 use anyhow::{Result, ensure};
-use keisei_core::{Game, Learner, Linear, Squash, Stream};
+use keisei_core::{Features, Game, Learner, Linear, Squash, Stream};
 use keisei_games::othello::{Board, Othello, OthelloFeatures};
+use keisei_jobs::{Job, Match, Measure, Pairing, Train};
 use keisei_learn::td::Episode;
 use keisei_learn::{Td, TdConfig};
 use keisei_play::matches::{Entrant, Openings, Plan};
-use keisei_play::models::Evaluation;
+use keisei_play::models::{Card, Evaluation, Model};
 use keisei_play::players::Greedy;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
+
+/// The game of the paper.
+pub const GAME: &str = "othello";
 
 /// A finished training.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -28,8 +34,15 @@ pub struct Trained {
     pub on_the_way: Vec<(u64, Vec<f32>)>,
     /// Simulations run.
     pub playouts: u64,
-    /// Seconds taken, with another training beside it on the machine's other core.
+}
+
+/// What a training alone cost.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Cost {
+    /// Seconds taken.
     pub seconds: f64,
+    /// Simulations run.
+    pub playouts: u64,
 }
 
 /// Weights of a feature set, ready to play.
@@ -52,6 +65,12 @@ impl Weights {
         Weights { features: OthelloFeatures::Squares, weights: vec![0.0; 64].into() }
     }
 
+    /// Returns the specification of whoever plays the best move by these weights.
+    pub fn spec(&self) -> String {
+        let card = Card::new(&Othello, self.features.name());
+        format!("greedy:blake3:{}", Model { card, weights: self.weights.to_vec() }.digest())
+    }
+
     fn entrant(&self, name: &str) -> Entrant<Board> {
         let linear = Linear::new(self.features, self.weights.clone());
         let evaluation = Evaluation { linear, squash: Squash::Tanh };
@@ -68,6 +87,8 @@ pub struct Lab<'a> {
     pub outlet: &'a Outlet,
     /// Seed and stop.
     pub around: Surroundings<'a>,
+    /// Whether the sizes come from a measured speed.
+    pub clock: bool,
 }
 
 impl Lab<'_> {
@@ -103,14 +124,29 @@ impl Lab<'_> {
     }
 
     fn train_one(&self, name: &str, features: &str, config: &TdConfig, number: u64) -> Result<Trained> {
-        let seed = Stream::new(self.around.seed).named("training").child(number).key();
-        let wish = format!("{features} {} seed {seed}", config.spec());
-        self.outlet.units.get(&format!("train-{name}-{number}"), &wish, || self.learn(features, config, seed))
+        let train = self.training(features, config, number);
+        let seed = train.seed;
+        wish(&format!("{features} {} seed {seed}", config.spec()));
+        let job = Job::Train(train);
+        self.outlet.units.get(&format!("train-{name}-{number}"), &job, || self.learn(features, config, seed))
+    }
+
+    /// Returns the job of one of several trainings.
+    fn training(&self, features: &str, config: &TdConfig, number: u64) -> Train {
+        Train {
+            game: GAME.to_owned(),
+            features: features.to_owned(),
+            learner: config.spec(),
+            seed: Stream::new(self.around.seed).named("training").child(number).key(),
+            records: Vec::new(),
+            start: None,
+            keep: jobs::settings(json!({ "weights": "after 1, 2, 5, 10, … episodes" })),
+            clock: self.clock,
+        }
     }
 
     /// Trains once, whatever was trained before.
     pub fn learn(&self, features: &str, config: &TdConfig, seed: u64) -> Result<Trained> {
-        let start = Instant::now();
         let mut learner = Td::new(Othello, Othello.features(features)?, config.clone(), seed)?;
         let mut on_the_way = Vec::new();
         let mut positions = 0.0;
@@ -126,7 +162,6 @@ impl Lab<'_> {
             weights: learner.model().to_vec(),
             on_the_way,
             playouts: positions as u64 * u64::from(config.playouts),
-            seconds: (start.elapsed().as_secs_f64() * 10.0).round() / 10.0,
         })
     }
 
@@ -153,11 +188,23 @@ impl Lab<'_> {
         pairs: &[(usize, usize)],
     ) -> Result<Vec<Duel>> {
         let games = self.size.games;
-        let wish = format!(
+        wish(&format!(
             "{games} games, {random_plies} random plies, pairs {pairs:?}, weights {:016x}",
             digest(ours.iter().chain(theirs))
-        );
-        self.outlet.units.get(&format!("match-{name}"), &wish, || {
+        ));
+        let seats =
+            |&(i, j): &(usize, usize)| Pairing { seats: vec![i, ours.len() + j], seed: self.seed_of((i, j)) };
+        let job = Job::Match(Match {
+            game: GAME.to_owned(),
+            players: ours.iter().chain(theirs).map(Weights::spec).collect(),
+            pairings: pairs.iter().map(seats).collect(),
+            games,
+            openings: openings(random_plies).to_string(),
+            test: None,
+            block: None,
+            clock: self.clock,
+        });
+        self.outlet.units.get(&format!("match-{name}"), &job, || {
             note(&format!("{name}: {} games", games * pairs.len() as u64));
             let duel = |&(i, j): &(usize, usize)| self.duel((i, j), &ours[i], &theirs[j], random_plies);
             pairs.par_iter().map(duel).collect()
@@ -173,20 +220,28 @@ impl Lab<'_> {
         random_plies: u32,
     ) -> Result<Duel> {
         self.go_on()?;
-        let openings = if random_plies == 0 { Openings::None } else { Openings::Random(random_plies) };
-        let seed =
-            Stream::new(self.around.seed).named("match").child(pair.0 as u64).child(pair.1 as u64).key();
+        let (openings, seed) = (openings(random_plies), self.seed_of(pair));
         let entrants = vec![ours.entrant("ours"), theirs.entrant("theirs")];
         let plan = Plan { games: self.size.games, openings, seed, ..Plan::new(Othello, entrants) };
         Duel::play(&plan, pair, self.around.stop)
+    }
+
+    /// Returns the seed of a pairing's games.
+    fn seed_of(&self, pair: (usize, usize)) -> u64 {
+        Stream::new(self.around.seed).named("match").child(pair.0 as u64).child(pair.1 as u64).key()
     }
 
     /// Mean distance of the simulated rate from the result, by ply, over self-play games.
     pub fn surrogate(&self, trained: &Trained, config: &TdConfig) -> Result<Vec<(f64, u64)>> {
         let weights = Weights::new(&trained.features, &trained.weights)?;
         let digest = digest(std::iter::once(&weights));
-        let wish = format!("{} games, {}, weights {digest:016x}", self.size.watched, config.spec());
-        self.outlet.units.get("surrogate", &wish, || {
+        wish(&format!("{} games, {}, weights {digest:016x}", self.size.watched, config.spec()));
+        let job = Job::Measure(Measure {
+            players: vec![weights.spec()],
+            learners: vec![config.spec()],
+            ..jobs::measure("surrogate", GAME, json!({ "games": self.size.watched }), self.around.seed)
+        });
+        self.outlet.units.get("surrogate", &job, || {
             note("surrogate rewards against results");
             let features = Othello.features(&trained.features)?;
             let mut sums: Vec<(f64, u64)> = Vec::new();
@@ -211,15 +266,29 @@ impl Lab<'_> {
     }
 
     /// Times one training alone, with every thread on its simulations.
-    pub fn cost(&self, method: Method, reading: &Reading, epsilon: f64) -> Result<Trained> {
+    pub fn cost(&self, method: Method, reading: &Reading, epsilon: f64) -> Result<Cost> {
         let config = self.size.config(method, reading, epsilon);
         let threads = rayon::current_num_threads();
-        let wish = format!("alone on {threads} threads: {} {}", reading.features, config.spec());
-        self.outlet.units.get(&format!("cost-{}", method.file()), &wish, || {
+        wish(&format!("alone on {threads} threads: {} {}", reading.features, config.spec()));
+        let job = Job::Measure(Measure {
+            learners: vec![config.spec()],
+            features: vec![reading.features.to_owned()],
+            clock: true,
+            ..jobs::measure("cost", GAME, json!({ "threads": threads }), self.around.seed)
+        });
+        self.outlet.units.get(&format!("cost-{}", method.file()), &job, || {
             note(&format!("one {} training alone", method.name()));
-            self.learn(reading.features, &config, self.around.seed)
+            let start = Instant::now();
+            let trained = self.learn(reading.features, &config, self.around.seed)?;
+            let seconds = (start.elapsed().as_secs_f64() * 10.0).round() / 10.0;
+            Ok(Cost { seconds, playouts: trained.playouts })
         })
     }
+}
+
+/// Returns how games begin after so many random plies.
+fn openings(random_plies: u32) -> Openings<Board> {
+    if random_plies == 0 { Openings::None } else { Openings::Random(random_plies) }
 }
 
 /// Games learned from at which the weights are kept: 1, 2, 5, 10, 20, 50, …

@@ -33,7 +33,7 @@ const ADDED: [&str; 2] = ["claims", "readings"];
 /// Regenerates the artefacts asked for.
 pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
     let wanted = Wanted::read(names, &ARTEFACTS, &ADDED, &["future"])?;
-    let lab = Lab { size: Size::of(scale), outlet, around };
+    let lab = Lab { size: Size::of(scale), outlet, around, clock: false };
     if wanted.any(&["table3", "table4", "table5", "table9", "table10"]) {
         match_tables(&lab, &wanted)?;
     }

@@ -5,18 +5,22 @@
 //! mean weights are correlated with the paper's, phase by phase. The opening counts little: its
 //! six numbers are small, and few positions teach them.
 
-use super::lab::{Lab, Trained};
+use super::lab::{GAME, Lab, Trained};
 use super::printed;
 use super::screen::{Group, Screened, best};
 use super::setting::{EPSILON, Method, Reading};
 use super::weights::{correlation, mean};
+use crate::paper::jobs;
+use crate::paper::unit::wish;
 use crate::progress::note;
 use anyhow::{Context, Result};
 use keisei_core::Stream;
 use keisei_games::othello::features::{Kind, Phase};
+use keisei_jobs::{Job, Measure};
 use keisei_learn::TdConfig;
 use keisei_report::Table;
 use rayon::prelude::*;
+use serde_json::json;
 
 /// Trainings whose weights are averaged.
 const TRAININGS: u64 = 3;
@@ -65,8 +69,13 @@ fn train(lab: &Lab<'_>, reading: &Reading) -> Result<Vec<Trained>> {
     let config = TdConfig { playouts: lab.size.screen_playouts, ..config };
     let slope = if reading.slope { "slope" } else { "flat" };
     let name = format!("pattern-{}-{}-{slope}", reading.features, reading.returns);
-    let wish = format!("{TRAININGS} trainings, {} {}", reading.features, config.spec());
-    lab.outlet.units.get(&name, &wish, || {
+    wish(&format!("{TRAININGS} trainings, {} {}", reading.features, config.spec()));
+    let job = Job::Measure(Measure {
+        learners: vec![config.spec()],
+        features: vec![reading.features.to_owned()],
+        ..jobs::measure("pattern", GAME, json!({ "trainings": TRAININGS }), lab.around.seed)
+    });
+    lab.outlet.units.get(&name, &job, || {
         note(&name);
         let seed = |n: u64| Stream::new(lab.around.seed).named("pattern").child(n).key();
         (0..TRAININGS)

@@ -6,7 +6,7 @@ use super::setting::{EPSILON, MAIN, Method};
 use super::studies::{self, Studies};
 use super::tables::{self, Matches};
 use super::{pattern, screen, weights};
-use crate::paper::{Scale, percent};
+use crate::paper::{Outlet, Scale, percent};
 use anyhow::Result;
 use keisei_games::othello::features::Phase;
 use keisei_report::{Claim, Page, Section, Table, Verdict};
@@ -81,7 +81,7 @@ pub fn write(lab: &Lab<'_>, scale: Scale) -> Result<PathBuf> {
                 .table(pattern)
                 .table(readings),
         )
-        .provenance(lab.outlet.provenance.clone());
+        .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
     lab.outlet.page(&page)
 }
 

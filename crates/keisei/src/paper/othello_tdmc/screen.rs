@@ -6,15 +6,18 @@
 //! TD against untrained (95.7), TDMC against TD after ten random plies (78.2). The nearest that
 //! the paper's own figure 7 does not rule out makes the tables.
 
-use super::lab::{Lab, Weights};
+use super::lab::{GAME, Lab, Weights};
 use super::setting::{DEPTH, EPSILON, Method, Reading};
-use crate::paper::won;
+use crate::paper::unit::wish;
+use crate::paper::{jobs, won};
 use crate::progress::note;
 use anyhow::Result;
 use keisei_core::Stream;
+use keisei_jobs::{Job, Measure};
 use keisei_learn::{Return, Schedule, TdConfig};
 use keisei_report::Table;
 use rayon::prelude::*;
+use serde_json::json;
 
 /// The readings of the features.
 const FEATURES: [&str; 4] = ["tdmc", "tdmc-flipped", "tdmc-difference", "tdmc-difference-flipped"];
@@ -86,12 +89,27 @@ impl Group {
         Reading { features, returns, slope, alpha }
     }
 
+    /// Returns the job of every rate of the group: for each rate, TDMC and TD.
+    fn job(self, lab: &Lab<'_>) -> Job {
+        let size = lab.size;
+        let config = |reading: &Reading, method| screened_config(lab, reading, method).spec();
+        let both = |rate| Method::BOTH.map(|method| config(&self.reading(rate), method));
+        let fields =
+            json!({ "trainings": size.screen_trainings, "games": size.games, "random plies": DEPTH });
+        Job::Measure(Measure {
+            players: vec![Weights::untrained().spec()],
+            learners: RATES.into_iter().flat_map(both).collect(),
+            features: vec![self.features.to_owned()],
+            ..jobs::measure("screen", GAME, fields, lab.around.seed)
+        })
+    }
+
     /// Works every rate of the group out: one unit.
     fn screen(self, lab: &Lab<'_>) -> Result<Vec<Screened>> {
         let Group { features, returns, slope } = self;
         let name = format!("screen-{features}-{returns}-{}", if slope { "slope" } else { "flat" });
         let size = lab.size;
-        let wish = format!(
+        wish(&format!(
             "rates {}, {} trainings, TDMC {} games {} playouts, TD {} games, {} match games",
             RATES.map(|rate| rate.to_string()).join(" "),
             size.screen_trainings,
@@ -99,8 +117,9 @@ impl Group {
             size.screen_playouts,
             size.td_episodes,
             size.games
-        );
-        let won: Vec<[f64; 3]> = lab.outlet.units.get(&name, &wish, || {
+        ));
+        let job = self.job(lab);
+        let won: Vec<[f64; 3]> = lab.outlet.units.get(&name, &job, || {
             note(&name);
             RATES.into_par_iter().with_max_len(1).map(|rate| one(lab, &self.reading(rate))).collect()
         })?;
@@ -122,6 +141,13 @@ pub fn screen(lab: &Lab<'_>) -> Result<Vec<Screened>> {
     Ok(screened)
 }
 
+/// Returns a learner's parameters while readings are screened: fewer simulations than in the tables.
+fn screened_config(lab: &Lab<'_>, reading: &Reading, method: Method) -> TdConfig {
+    let config = lab.size.config(method, reading, EPSILON);
+    let playouts = if config.playouts > 0 { lab.size.screen_playouts } else { 0 };
+    TdConfig { playouts, ..config }
+}
+
 /// Percent won by one reading, averaged over its trainings.
 fn one(lab: &Lab<'_>, reading: &Reading) -> Result<[f64; 3]> {
     let random = Weights::untrained();
@@ -129,10 +155,9 @@ fn one(lab: &Lab<'_>, reading: &Reading) -> Result<[f64; 3]> {
     let mut sums = [0.0; 3];
     for number in 0..trainings {
         let train = |method: Method| -> Result<Weights> {
-            let config = lab.size.config(method, reading, EPSILON);
-            let playouts = if config.playouts > 0 { lab.size.screen_playouts } else { 0 };
+            let config = screened_config(lab, reading, method);
             let seed = Stream::new(lab.around.seed).named("screen").child(number).key();
-            let trained = lab.learn(reading.features, &TdConfig { playouts, ..config }, seed)?;
+            let trained = lab.learn(reading.features, &config, seed)?;
             Weights::new(reading.features, &trained.weights)
         };
         let (tdmc, td) = (train(Method::Tdmc)?, train(Method::Td)?);

@@ -1,6 +1,6 @@
 //! What the paper's claims need beyond its tables.
 
-use super::lab::{Lab, Trained, Weights, ready};
+use super::lab::{Cost, Lab, Trained, Weights, ready};
 use super::screen::{Screened, best};
 use super::setting::{DEPTH, EPSILON, EPSILONS, Method, Reading, Size};
 use super::tables::both;
@@ -29,7 +29,7 @@ pub struct Studies {
     /// Mean distance of the simulated rate from the result by ply, and how often.
     pub surrogate: Vec<(f64, u64)>,
     /// One training alone: TDMC, TD.
-    pub cost: [Trained; 2],
+    pub cost: [Cost; 2],
     /// TDMC against a TD trained for as long as TDMC takes, and that TD's games.
     pub equal_time: (Cell, u64),
     /// TDMC against a TD trained on as many games as TDMC.
@@ -98,19 +98,15 @@ fn random_data(lab: &Lab<'_>, reading: &Reading) -> Result<[Cell; 2]> {
 }
 
 /// TD on as many games as fit into TDMC's time.
-fn equal_time(
-    lab: &Lab<'_>,
-    reading: &Reading,
-    tdmc: &[Trained],
-    cost: &[Trained; 2],
-) -> Result<(Cell, u64)> {
+fn equal_time(lab: &Lab<'_>, reading: &Reading, tdmc: &[Trained], cost: &[Cost; 2]) -> Result<(Cell, u64)> {
     let per_td_game = cost[1].seconds.max(0.05) / lab.size.td_episodes as f64;
     let fit = cost[0].seconds / per_td_game;
     // Two significant digits: the clock must not decide whether the unit is reused.
     let digit = 10f64.powf(fit.log10().floor() - 1.0);
     let episodes = ((fit / digit).round() * digit).max(1.0) as u64;
     let larger = Size { td_episodes: episodes, ..lab.size };
-    let td = Lab { size: larger, ..*lab }.method(Method::Td, reading, "equal-time", EPSILON)?;
+    let lab = Lab { size: larger, clock: true, ..*lab };
+    let td = lab.method(Method::Td, reading, "equal-time", EPSILON)?;
     let cell = Cell { duels: lab.cross("equal-time", &ready(tdmc)?, &ready(&td)?, DEPTH)? };
     Ok((cell, episodes))
 }

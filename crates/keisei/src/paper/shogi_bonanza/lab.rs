@@ -5,17 +5,20 @@ use super::golds;
 use super::setting::{HELD, Setting, Size};
 use super::watched::{Round, Watched};
 use crate::failure::usage;
-use crate::paper::{Outlet, Stopped, Surroundings};
+use crate::paper::unit::wish;
+use crate::paper::{Outlet, Stopped, Surroundings, jobs};
 use crate::progress::note;
 use crate::records::Source;
 use anyhow::{Context, Result, ensure};
 use keisei_core::{Afterstate, Features, Game, Learner, Line, Linear, Policy, Position, Stream};
 use keisei_games::shogi::{Board, Shogi};
+use keisei_jobs::{Input, Job, Measure, Train};
 use keisei_learn::comparison::mismatch;
 use keisei_learn::{Comparison, Ending, Training};
 use keisei_play::models::{Card, Model};
 use keisei_play::policies::{EpsilonGreedy, Greedy};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -32,6 +35,9 @@ pub struct Lab<'a> {
     pub around: Surroundings<'a>,
 }
 
+/// The game of the paper.
+pub const GAME: &str = "shogi";
+
 /// The games: those learned from and those held out.
 pub struct Games {
     /// Games to learn from.
@@ -41,6 +47,8 @@ pub struct Games {
     /// What they are, in words.
     pub about: String,
     digest: u64,
+    /// What they are known by: those learned from, those held out.
+    pub inputs: [Input; 2],
 }
 
 /// A finished training.
@@ -66,7 +74,21 @@ pub struct Trained {
     pub golds: Vec<f32>,
 }
 
+/// What a clock said of every iteration: seconds from the start to its end, and seconds of its updates alone.
+type Times = Vec<[f64; 2]>;
+
 impl Trained {
+    fn times(&self) -> Times {
+        self.rounds.iter().map(|round| [round.seconds, round.updating]).collect()
+    }
+
+    fn with_times(mut self, times: &Times) -> Self {
+        for (round, &[seconds, updating]) in self.rounds.iter_mut().zip(times) {
+            (round.seconds, round.updating) = (seconds, updating);
+        }
+        self
+    }
+
     /// Returns where it was when it ended.
     pub fn passed(&self) -> Passed {
         let seconds = self.rounds.last().map_or(0.0, |round| round.seconds);
@@ -134,7 +156,8 @@ impl Lab<'_> {
             if due(i + 1) > due(i) { held.push(line) } else { kept.push(line) }
         }
         let about = format!("{} to learn from and {} held out, {origin}", kept.len(), held.len());
-        Ok(Games { kept: kept.into(), held: held.into(), about, digest })
+        let inputs = [&kept, &held].map(|lines| Input::File(jobs::digest_of(lines)));
+        Ok(Games { kept: kept.into(), held: held.into(), about, digest, inputs })
     }
 
     fn recorded(&self) -> Result<(Vec<Line<Board>>, String)> {
@@ -175,8 +198,45 @@ impl Lab<'_> {
 
     /// Trains one setting, as a unit.
     pub fn train(&self, games: &Games, setting: Setting) -> Result<Trained> {
-        let (name, wish) = (self.name_of(setting), self.wish_of(games, setting));
-        self.outlet.units.get(&name, &wish, || self.learn(games, setting))
+        let (name, units) = (self.name_of(setting), &self.outlet.units);
+        wish(&self.wish_of(games, setting));
+        let job = self.training(games, setting);
+        let timing = Job::Measure(Measure {
+            inputs: vec![units.input(&job)?],
+            clock: true,
+            ..jobs::measure("seconds of iterations", GAME, json!({}), self.seed_of(setting))
+        });
+        let known = units.find::<Times>(&name, &timing)?;
+        if let (Some(times), Some(trained)) = (known, units.find::<Trained>(&name, &job)?) {
+            return Ok(trained.with_times(&times));
+        }
+        // The times first: a training that is stored has them.
+        let trained = units.get(&name, &job, || {
+            let trained = self.learn(games, setting)?;
+            units.get(&name, &timing, || Ok(trained.times()))?;
+            Ok(trained)
+        })?;
+        units.get(&name, &timing, || Ok(trained.times()))?;
+        Ok(trained)
+    }
+
+    /// Returns the job of one training.
+    pub fn training(&self, games: &Games, setting: Setting) -> Job {
+        Job::Train(Train {
+            game: GAME.to_owned(),
+            features: self.size.features.to_owned(),
+            learner: setting.config(self.size).spec(),
+            seed: self.seed_of(setting),
+            records: games.inputs.into(),
+            start: None,
+            keep: jobs::settings(json!({
+                "iterations": "counts and mismatch of each",
+                "material": true,
+                "golds": self.size.features == "bonanza",
+                "held": "mismatch and agreement on the last records",
+            })),
+            clock: false,
+        })
     }
 
     fn name_of(&self, setting: Setting) -> String {
@@ -220,7 +280,7 @@ impl Lab<'_> {
         let learner =
             Comparison::new(features.clone(), &games.kept, config.clone(), None, self.seed_of(setting))?;
         let mut learner = Watched::new(learner);
-        let folder = self.outlet.folder().join("units").join(&unit);
+        let folder = self.outlet.units.state_of(&unit, &self.training(games, setting))?;
         let training = Training {
             folder: &folder,
             identity: self.wish_of(games, setting),

@@ -149,7 +149,7 @@ fn report(lab: &Lab<'_>, scale: Scale, games: &Games, study: &Study) -> Result<(
         .section(Section::new("claims", "Claims and verdicts").prose(prose(scale)).claims(claims))
         .section(results)
         .section(many)
-        .provenance(lab.outlet.provenance.clone());
+        .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
     println!("The report: {}", lab.outlet.page(&page)?.display());
     Ok(())
 }

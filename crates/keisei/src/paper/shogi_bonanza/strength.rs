@@ -1,17 +1,21 @@
 //! What the trained evaluation is worth over the board: games at equal nodes against simpler evaluations, and against
 //! GPS Shogi where it is installed.
 
-use super::lab::{Games, Lab};
+use super::lab::{GAME, Games, Lab};
 use super::setting::{Setting, Size};
 use crate::command::matches;
-use crate::paper::{Duel, is_installed, write_classical};
+use crate::paper::unit::wish;
+use crate::paper::{Duel, classical, is_installed, jobs};
 use crate::progress::note;
+use crate::{players, weights};
 use anyhow::Result;
 use keisei_core::{Line, Stream};
 use keisei_games::shogi::{Board, Shogi};
+use keisei_jobs::{Input, Job};
 use keisei_play::matches::Openings;
+use keisei_play::roster::Recruit;
 use keisei_report::Table;
-use std::path::Path;
+use std::fmt::Display;
 
 /// The program of GPS Shogi that speaks USI.
 const GPS: &str = "gpsusi";
@@ -99,10 +103,10 @@ impl Lab<'_> {
         Ok(match opponent {
             Opponent::Material => {
                 let file = self.models()?.join("classical.safetensors");
-                write_classical(&Shogi::default(), "material", &file)?;
-                spec(&file, self.size.nodes)
+                classical(&Shogi::default(), "material")?.write(&file)?;
+                spec(&file.display(), self.size.nodes)
             }
-            Opponent::Squares => spec(&self.squares().player(games)?, self.size.nodes),
+            Opponent::Squares => spec(&self.squares().player(games)?.display(), self.size.nodes),
             Opponent::Gps => format!(
                 "usi:cmd=\"{GPS} -N 1\",time={GPS_SECONDS},options=\"LimitDepth={GPS_DEPTH}\",name=\"GPS Shogi\""
             ),
@@ -119,32 +123,63 @@ impl Lab<'_> {
         }
     }
 
+    /// Returns the specification of alpha-beta with the weights of a training: its key is enough, the model need not be
+    /// there once the games are played.
+    fn named(&self, training: &Job) -> Result<String> {
+        Ok(spec(&self.outlet.units.input(training)?, self.size.nodes))
+    }
+
+    /// Returns an opponent's specification as jobs hold it.
+    fn opponent_spec(&self, opponent: Opponent, games: &Games) -> Result<String> {
+        Ok(match opponent {
+            Opponent::Material => {
+                let digest = classical(&Shogi::default(), "material")?.digest();
+                spec(&Input::File(digest), self.size.nodes)
+            }
+            Opponent::Squares => {
+                let squares = self.squares();
+                squares.named(&squares.training(games, Setting::PLAYED))?
+            }
+            Opponent::Gps => {
+                let recruit =
+                    Recruit::new(&Shogi::default(), &self.spec_of(opponent, games)?, &weights::models())?;
+                players::canonical(&recruit)?
+            }
+        })
+    }
+
     fn meeting(&self, games: &Games, opponent: Opponent) -> Result<Duel> {
         let [against_ours, against_gps] = self.size.matches;
         let count = if opponent == Opponent::Gps { against_gps } else { against_ours };
         let unit = format!("match-{}-g{}", opponent.file(), self.size.games);
         let stream = Stream::new(self.around.seed).named("strength").named(opponent.file());
-        let wish = format!(
+        wish(&format!(
             "{count} games at {} nodes, quiet={QUIET}, from move {OPENING}, seed {}, {} against {}",
             self.size.nodes,
             self.around.seed,
             self.wish_of(games, Setting::PLAYED),
             self.wish_of_opponent(opponent, games)
-        );
-        self.outlet.units.get(&unit, &wish, || {
+        ));
+        let lines = openings(games, count.div_ceil(2));
+        let begun = format!("lines:blake3:{}", jobs::digest_of(&lines));
+        let players =
+            [self.named(&self.training(games, Setting::PLAYED))?, self.opponent_spec(opponent, games)?];
+        let job = Job::Match(jobs::duel(GAME, players, count, &begun, stream.key()));
+        self.outlet.units.get(&unit, &job, || {
             self.go_on()?;
-            let specs = [spec(&self.player(games)?, self.size.nodes), self.spec_of(opponent, games)?];
+            let specs =
+                [spec(&self.player(games)?.display(), self.size.nodes), self.spec_of(opponent, games)?];
             note(&format!("{unit}: {count} games"));
             let mut plan = matches::plan(&Shogi::default(), "shogi", &specs, None)?;
-            plan.openings = Openings::Lines(openings(games, count.div_ceil(2)));
+            plan.openings = Openings::Lines(lines);
             (plan.games, plan.seed, plan.chunk) = (count, stream.key(), 1);
             Duel::play(&plan, (0, 0), self.around.stop)
         })
     }
 }
 
-fn spec(model: &Path, nodes: u64) -> String {
-    format!("ab:{},nodes={nodes},quiet={QUIET}", model.display())
+fn spec(model: &impl Display, nodes: u64) -> String {
+    format!("ab:{model},nodes={nodes},quiet={QUIET}")
 }
 
 /// Returns how so many games begin: as those held out, and then as those learned from.

@@ -1,14 +1,18 @@
 //! What pieces are worth to every learner, beside what tradition says.
 
-use super::lab::{Games, Lab, imagined};
+use super::lab::{GAME, Games, Lab, imagined};
 use super::setting::{Setting, Size};
+use crate::paper::jobs;
+use crate::paper::unit::{wish, wish_seed};
 use crate::progress::note;
 use anyhow::Result;
 use keisei_core::{Game, LearnError, Learner, Position, Stream};
 use keisei_games::shogi::features::CLASSICAL;
 use keisei_games::shogi::{Board, Shogi};
+use keisei_jobs::{Input, Job, Train};
 use keisei_learn::{Return, Schedule, Selective, SelectiveConfig, Td, TdConfig, TdLeaf, TdLeafConfig};
 use keisei_report::Table;
+use serde_json::Map;
 
 /// The kinds of table 2, in its order.
 pub const KINDS: [&str; 13] =
@@ -69,35 +73,40 @@ impl Lab<'_> {
 
     fn taught_td(&self, name: &str, config: TdConfig) -> Result<Vec<f32>> {
         let game = Shogi::from_spec(&mut RULES.parse()?)?;
-        let (features, wish) = (game.features("material")?, format!("{RULES} {}", config.spec()));
-        self.taught(name, &wish, move |seed| Td::new(game, features, config, seed))
+        wish(&format!("{RULES} {}", config.spec()));
+        let (features, job) = (game.features("material")?, training(RULES, config.spec(), Vec::new()));
+        self.taught(name, job, move |seed| Td::new(game, features, config, seed))
     }
 
     fn taught_selective(&self, config: SelectiveConfig) -> Result<Vec<f32>> {
-        let (game, wish) = (Shogi::default(), config.spec());
+        wish(&config.spec());
+        let (game, job) = (Shogi::default(), training(GAME, config.spec(), Vec::new()));
         let features = game.features("material")?;
-        self.taught("selective", &wish, move |seed| Selective::new(game, features, config, seed))
+        self.taught("selective", job, move |seed| Selective::new(game, features, config, seed))
     }
 
     fn taught_leaf(&self, config: TdLeafConfig) -> Result<Vec<f32>> {
         let features = Shogi::default().features("material")?;
         let mut games = imagined(MADE_UP, Board::MAX_PLIES as usize);
         games.retain(|line| line.end().is_over());
-        let wish = format!("{} of {} games", config.spec(), games.len());
-        self.taught("tdleaf", &wish, move |seed| TdLeaf::new(features, games.into(), config, seed))
+        wish(&format!("{} of {} games", config.spec(), games.len()));
+        let job = training(GAME, config.spec(), vec![Input::File(jobs::digest_of(&games))]);
+        self.taught("tdleaf", job, move |seed| TdLeaf::new(features, games.into(), config, seed))
     }
 
     /// Trains to the end, as a unit.
     fn taught<L: Learner<Model = [f32]>>(
         &self,
         name: &str,
-        wish: &str,
+        job: Train,
         learner: impl FnOnce(u64) -> Result<L, LearnError>,
     ) -> Result<Vec<f32>> {
         let unit = format!("values-{name}");
         let seed = Stream::new(self.around.seed).named("values").named(name).key();
-        self.outlet.units.get(&unit, &format!("{wish}, seed {seed}"), || {
-            note(&format!("{unit}: {wish}"));
+        wish_seed(seed);
+        let job = Train { seed, ..job };
+        self.outlet.units.get(&unit, &Job::Train(job.clone()), || {
+            note(&format!("{unit}: {}", job.learner));
             let mut learner = learner(seed)?;
             while learner.done() < learner.total() {
                 self.go_on()?;
@@ -106,6 +115,12 @@ impl Lab<'_> {
             Ok(learner.model().to_vec())
         })
     }
+}
+
+/// Returns the job of learning what pieces are worth; its seed comes later.
+fn training(game: &str, learner: String, records: Vec<Input>) -> Train {
+    let (game, features) = (game.to_owned(), "material".to_owned());
+    Train { game, features, learner, seed: 0, records, start: None, keep: Map::new(), clock: false }
 }
 
 /// Scales values so that they sum to what the classical ones do.

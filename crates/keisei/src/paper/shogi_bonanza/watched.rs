@@ -10,9 +10,12 @@ use std::time::Instant;
 /// What an iteration came to.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Round {
-    /// Seconds of searching and updating from the start to its end, with whatever else the machine did.
+    /// Seconds of searching and updating from the start to its end, with whatever else the machine did. What a clock
+    /// says lies apart from what repeats, as `Times`.
+    #[serde(default, skip_serializing)]
     pub seconds: f64,
-    /// Seconds of its updates alone.
+    /// Seconds of its updates alone; the same holds for them.
+    #[serde(default, skip_serializing)]
     pub updating: f64,
     /// Leaves that were compared.
     pub leaves: u64,
