@@ -2,7 +2,6 @@
 
 use keisei_core::{Game, Position, Seat, Stream, laws};
 use keisei_games::blokus::{Blokus, Board, Move, Scoring};
-use std::path::PathBuf;
 
 #[test]
 fn keeps_the_laws() {
@@ -78,42 +77,4 @@ fn passes_are_forced_and_final() {
             assert_eq!(board.is_over(), row == 2);
         }
     }
-}
-
-/// The 111 recorded games of the GPCC tournaments of 2007 and 2008 end as they were published.
-#[test]
-fn recorded_games_replay() {
-    /// Lines whose score on the page is not that of the moves: the last move carries a note there.
-    const NOTED: [usize; 1] = [90];
-    /// Games that were forfeited: the page gives one score or none.
-    const FORFEITED: [usize; 5] = [7, 25, 63, 81, 86];
-    let Some(text) = shared_data("blokus/gpcc-2007-2008.txt") else { return };
-    let mut plies = 0;
-    for (at, line) in text.lines().enumerate() {
-        let number = at + 1;
-        let fields: Vec<&str> = line.split('\t').collect();
-        let mut board = Board::START;
-        for word in fields[4].split_whitespace() {
-            let m: Move = word.parse().unwrap();
-            board.try_play(m).unwrap_or_else(|why| panic!("line {number}, ply {plies}: {why}"));
-            plies += 1;
-        }
-        let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| board.covered(seat).count());
-        let agrees = fields[3] == format!("{first}-{second}");
-        let excepted = NOTED.contains(&number) || FORFEITED.contains(&number);
-        assert_eq!(agrees, !excepted, "line {number}: {first}-{second}, published {}", fields[3]);
-    }
-    assert_eq!((text.lines().count(), plies), (111, 3_677));
-}
-
-fn shared_data(path: &str) -> Option<String> {
-    let root = std::env::var_os("KEISEI_DATA").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
-        PathBuf::from,
-    );
-    let text = std::fs::read_to_string(root.join(path)).ok();
-    if text.is_none() {
-        println!("skipped: no {path} (set KEISEI_DATA to a folder that holds it)");
-    }
-    text
 }

@@ -4,9 +4,8 @@ use keisei_core::{
     Budget, Choice, Dialect, Game, Judge, Line, Open, Player, PlayerError, Position, Rng, Stream, Value,
 };
 use keisei_games::go::{BLACK, Board, Go, Gtp, Move};
-use keisei_protocol::gtp::{Adviser, Client, Engine, ExternalJudge, Host, Request, serve};
+use keisei_protocol::gtp::{Adviser, Engine, ExternalJudge, Host, Request, serve};
 use std::io::{BufRead, BufReader, Write, pipe};
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -199,79 +198,4 @@ fn a_move_found_aloud_is_told_as_often_as_asked() {
     assert_eq!(told("lz-genmove_analyze b\n"), 3 + 1);
     assert_eq!(told("lz-genmove_analyze b 6000\n"), 1);
     assert_eq!(told("genmove b\n"), 0);
-}
-
-/// Where Debian puts it, if it is installed.
-fn gnu_go() -> Option<PathBuf> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
-    let found = folders.map(|folder| folder.join("gnugo")).find(|program| program.is_file());
-    if found.is_none() {
-        println!("skipped: GNU Go is not installed");
-    }
-    found
-}
-
-#[test]
-fn gnu_go_agrees_about_captures_and_ko_and_has_an_opinion() {
-    let Some(program) = gnu_go() else { return };
-    let command = format!("'{}' --mode gtp --chinese-rules --level 0", program.display());
-    let mut client = Client::start(&command.parse().unwrap(), 1, Duration::from_mins(1)).unwrap();
-    for seed in 0..4 {
-        let line = game(seed, 60);
-        let mut board = line.start.clone();
-        for set_up in Gtp.set_up(&board).unwrap() {
-            client.ask(&set_up).unwrap();
-        }
-        for m in line.moves {
-            let colour = Dialect::<Board>::colour(&Gtp, board.turn());
-            client.ask(&format!("play {colour} {m}")).unwrap();
-            board.play(m);
-            let legal = client.ask(&format!("all_legal {}", Dialect::<Board>::colour(&Gtp, board.turn())));
-            let mut theirs: Vec<String> = legal.unwrap().split_whitespace().map(str::to_owned).collect();
-            let mut ours: Vec<String> =
-                board.moves().map(|m| m.to_string()).filter(|m| m != "pass").collect();
-            theirs.sort();
-            ours.sort();
-            assert_eq!(ours, theirs, "{board:#}");
-        }
-        for (seat, colour) in [(0, "black"), (1, "white")] {
-            let stones = client.ask(&format!("list_stones {colour}")).unwrap();
-            assert_eq!(stones.split_whitespace().count() as u32, board.stones(keisei_core::Seat(seat)));
-        }
-    }
-    let mut judge = engine(&command).judge();
-    let line = game(9, 20);
-    for moves in [0, 10, 20] {
-        assert!(
-            matches!(ask(&mut judge, &upto(&line, moves)), Ok(Value::Points(points)) if points.abs() < 82.0)
-        );
-    }
-}
-
-/// Where GNU Go finds no dead stone on a finished board, it counts the area as we do.
-#[test]
-fn gnu_go_counts_finished_boards_alike() {
-    let Some(program) = gnu_go() else { return };
-    let command = format!("'{}' --mode gtp --chinese-rules --level 0", program.display());
-    let mut client = Client::start(&command.parse().unwrap(), 1, Duration::from_mins(1)).unwrap();
-    let mut counted = 0;
-    for seed in 0..40 {
-        let mut board = Board::start(&Go::default());
-        let mut trace = Vec::new();
-        board.light_playout(&mut Stream::new(seed).rng(), &mut trace);
-        for set_up in Gtp.set_up(&board).unwrap() {
-            client.ask(&set_up).unwrap();
-        }
-        for (seat, m) in trace {
-            client.ask(&format!("play {} {m}", Dialect::<Board>::colour(&Gtp, seat))).unwrap();
-            board.play(m);
-        }
-        assert!(board.is_over());
-        if client.ask("final_status_list dead").unwrap().trim().is_empty() {
-            assert_eq!(client.ask("final_score").unwrap(), Gtp.result(&board), "{board:#}");
-            counted += 1;
-        }
-    }
-    assert!(counted > 3, "{counted} boards without a dead stone");
 }

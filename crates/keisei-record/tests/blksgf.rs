@@ -3,7 +3,6 @@
 use keisei_core::{Line, Position, Stream};
 use keisei_games::blokus::{Board, Move, Scoring};
 use keisei_record::blksgf::{Game, Reader, write};
-use std::path::PathBuf;
 
 /// Plays a random game to its end.
 fn played(seed: u64, scoring: Scoring) -> Line<Board> {
@@ -107,32 +106,4 @@ fn old_and_unusual_writings_are_understood() {
     }
     let set_up = read("(;GM[Blokus Duo]AB[f9,e10,f10,g10,f11][a1]AE[a1]PL[W];W[j5,i6,j6,k6,j7])");
     assert_eq!(set_up.end(), read(usual).end());
-}
-
-/// The games of the GPCC tournaments go through the format and come back, passes and all.
-#[test]
-fn tournament_games_go_through_the_format() {
-    let root = std::env::var_os("KEISEI_DATA").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
-        PathBuf::from,
-    );
-    let Ok(text) = std::fs::read_to_string(root.join("blokus/gpcc-2007-2008.txt")) else {
-        println!("skipped: no blokus/gpcc-2007-2008.txt (set KEISEI_DATA to a folder that holds it)");
-        return;
-    };
-    let games: Vec<Game> = text
-        .lines()
-        .map(|line| line.split('\t').nth(4).unwrap().split_whitespace().map(|word| word.parse().unwrap()))
-        .map(|moves| Game::of(Line { start: Board::START, moves: moves.collect() }))
-        .collect();
-    let read = again(&games, Scoring::Squares);
-    let mut plies = 0;
-    for (read, game) in read.iter().zip(&games) {
-        let placed =
-            |game: &Game| game.line.moves.iter().filter(|&&m| m != Move::Pass).copied().collect::<Vec<_>>();
-        assert_eq!(placed(read), placed(game));
-        plies += placed(read).len();
-    }
-    assert_eq!(read.len(), 111);
-    assert!(plies > 3_000);
 }

@@ -2,7 +2,6 @@
 
 use keisei_record::sgf::{Reader, Tree, Value};
 use std::io::{self, Read};
-use std::path::PathBuf;
 
 fn games(text: &str) -> Vec<Result<Tree, String>> {
     Reader::new(text.as_bytes()).map(|tree| tree.map_err(|why| why.to_string())).collect()
@@ -104,21 +103,4 @@ fn slow_and_torn_streams() {
     assert_eq!(whole, read.map(|game| format!("{game:?}")).collect::<Vec<_>>());
     let torn: Vec<_> = Reader::new(Slow(text.as_bytes(), 20)).collect();
     assert_eq!(torn.last().unwrap().as_ref().unwrap_err().to_string(), "at byte 20: the tape is torn");
-}
-
-/// Two thousand games of a Go server, and the stones that others counted in them.
-#[test]
-fn two_thousand_games_of_go_have_their_stones() {
-    let root = std::env::var_os("KEISEI_DATA").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
-        PathBuf::from,
-    );
-    let Ok(file) = std::fs::File::open(root.join("go/ogs9-main-2000.sgf")) else {
-        println!("skipped: no go/ogs9-main-2000.sgf (set KEISEI_DATA to a folder that holds it)");
-        return;
-    };
-    let trees: Vec<Tree> = Reader::new(file).collect::<Result<_, _>>().unwrap();
-    let stones = trees.iter().flat_map(|tree| ["B", "W"].map(|colour| values(tree, colour))).flatten();
-    let stones = stones.filter(|point| !point.is_empty() && point != "tt").count();
-    assert_eq!((trees.len(), stones), (2_000, 96_220));
 }

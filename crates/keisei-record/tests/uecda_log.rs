@@ -1,61 +1,6 @@
 //! Logs of the contest's server, replayed.
 
-mod shared;
-
 use keisei_record::uecda_log::{Game, LogError, Reader, write};
-
-/// What the logs hold: file, complete games.
-const LOGS: [(&str, usize); 4] = [
-    ("honohonopi_default5_1000games.log", 999),
-    ("ours_default5_1000.log", 1000),
-    ("ours_klein1_nakanaka1_default3_400.log", 400),
-    ("ours_nakanaka1_default4_400.log", 400),
-];
-
-/// Turn order, tribute, gifts, refused plays, results and points come out as logged, in every game.
-#[test]
-fn every_game_replays() {
-    let (mut games, mut plays, mut refused) = (0, 0, 0);
-    for (name, complete) in LOGS {
-        let Some(bytes) = shared::data(&format!("daihinmin/{name}")) else { return };
-        let read: Vec<Result<Game, LogError>> = Reader::new(&bytes[..]).unwrap().collect();
-        let sound = read.iter().take_while(|game| game.is_ok()).count();
-        assert_eq!(sound, complete, "{name}: {:?}", read.get(sound));
-        // One file breaks off within its last game.
-        assert!(read[sound..].iter().all(Result::is_err));
-        for game in read.iter().flatten() {
-            games += 1;
-            let gifts = if game.line.start.classes().exchange() { 2 } else { 0 };
-            plays += game.line.moves.len() - gifts;
-            refused += game.refused.len();
-        }
-    }
-    println!("{games} games, {plays} plays, {refused} of them refused");
-    assert_eq!((games, plays), (2_799, 223_120));
-}
-
-/// What is written is what was read, but for the cell of a joker played alone.
-#[test]
-fn logs_are_written_as_the_server_writes_them() {
-    for (name, _) in LOGS {
-        let Some(bytes) = shared::data(&format!("daihinmin/{name}")) else { return };
-        let reader = Reader::new(&bytes[..]).unwrap();
-        let header = reader.header().clone();
-        let games: Vec<Game> = reader.map_while(Result::ok).collect();
-        let mut written = Vec::new();
-        write(&mut written, &header, &games).unwrap();
-        let (written, bytes) = (String::from_utf8(written).unwrap(), String::from_utf8(bytes).unwrap());
-        for (ours, theirs) in written.lines().zip(bytes.lines()) {
-            let words = |line: &str| line.split(' ').map(plain_joker).collect::<Vec<_>>();
-            assert_eq!(words(ours), words(theirs), "{name}");
-        }
-    }
-}
-
-fn plain_joker(word: &str) -> String {
-    let alone = word.len() == 5 && "KLMN".contains(&word[1..2]);
-    if alone { format!("{}KxEE", &word[..1]) } else { word.to_owned() }
-}
 
 /// Four games of ours, with three plays that a server refuses.
 const FOUR: &str = include_str!("data/four_games.log");

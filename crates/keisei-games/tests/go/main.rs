@@ -1,7 +1,6 @@
 //! Go against the laws, against a plain twin and against facts nobody here wrote.
 
 mod plain;
-mod records;
 
 use keisei_core::{Game, Position, Seat, Spec, Stream, Tally, laws};
 use keisei_games::go::{Board, Go, Move};

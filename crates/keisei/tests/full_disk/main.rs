@@ -3,7 +3,11 @@
 //! The disk is a small tmpfs, which only root on Linux may mount; elsewhere the tests say that
 //! they are skipped.
 
-use super::{folder, keisei, ok};
+#[path = "../cli/binary.rs"]
+#[expect(dead_code, reason = "other tests call the binary in more ways")]
+mod binary;
+
+use binary::{folder, keisei, ok};
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,9 +1,13 @@
 //! Two thousand games of people, where `KEISEI_DATA` has them.
 
-use keisei_core::{Position, Seat};
-use keisei_games::go::{Board, Ko, Move, Point};
+use keisei_core::{Game, Position, Seat, Spec};
+use keisei_games::go::{Board, Go, Ko, Move, Point};
 use std::collections::HashSet;
 use std::path::PathBuf;
+
+fn rules(text: &str) -> Go {
+    Go::from_spec(&mut text.parse::<Spec>().unwrap()).unwrap()
+}
 
 /// A game as the file has it.
 struct Record<'a> {
@@ -55,7 +59,7 @@ fn shared_games() -> Option<String> {
 #[test]
 fn recorded_games_replay() {
     let Some(text) = shared_games() else { return };
-    let start = Board::start(&super::rules("go:komi=5.5"));
+    let start = Board::start(&rules("go:komi=5.5"));
     let (mut games, mut stones, mut kos, mut resumed) = (0, 0, 0, 0);
     let (mut counted, mut agreed) = (0, 0);
     for line in text.lines() {
@@ -95,7 +99,7 @@ fn stones(board: &Board) -> String {
 #[test]
 fn superko_refuses_what_repeats() {
     let Some(text) = shared_games() else { return };
-    let rules = super::rules("go:komi=5.5,ko=positional");
+    let rules = rules("go:komi=5.5,ko=positional");
     assert_eq!(rules.ko, Ko::Positional);
     let mut repeated = 0;
     for line in text.lines() {

@@ -1,7 +1,6 @@
 //! The restated players of the contest against what the originals played.
 
-mod shared;
-
+use crate::shared;
 use keisei_core::{Policy, Position, Stream};
 use keisei_games::daihinmin::players::{Nakanaka, Rule, Sample};
 use keisei_games::daihinmin::{Move, Table};
