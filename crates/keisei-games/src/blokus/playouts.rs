@@ -3,6 +3,7 @@
 
 use super::Board;
 use super::legal::{Legal, Reach};
+#[cfg(target_arch = "x86_64")]
 use super::simd;
 use keisei_core::{Position, Rng, Stream, Tally};
 

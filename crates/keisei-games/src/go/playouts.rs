@@ -1,7 +1,9 @@
 //! Playouts: in registers on small boards without suicide, plainly on others.
 #![allow(unsafe_code)]
 
-use super::bits::{Bits, SMALL};
+use super::bits::Bits;
+#[cfg(target_arch = "x86_64")]
+use super::bits::SMALL;
 use super::board::{Board, Grid, point_of};
 use super::lattice::{LARGE_LATTICE, Lattice, SMALL_LATTICE};
 use super::light::Light;

@@ -6,6 +6,7 @@
 #![allow(unsafe_code)]
 
 use super::Board;
+#[cfg(target_arch = "x86_64")]
 use super::simd;
 use keisei_core::{Stream, Tally, playout};
 

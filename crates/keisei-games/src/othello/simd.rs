@@ -5,19 +5,11 @@
 
 use super::bits;
 
-/// Tells whether the fast paths may run on this CPU.
+/// Tells whether the CPU has AVX2, BMI2 and POPCNT.
+#[cfg(target_arch = "x86_64")]
 #[inline]
 pub fn available() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    {
-        is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("popcnt")
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    {
-        false
-    }
+    is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt")
 }
 
 /// Returns the squares where `own` may place a disc.
