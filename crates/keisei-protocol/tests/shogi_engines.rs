@@ -1,4 +1,4 @@
-//! Shogi both ways: real engines where they are installed, and ours behind the interface.
+//! Our players of Shogi behind its interface.
 
 use keisei_core::{Position, Stream};
 use keisei_games::shogi::{Board, Shogi, Usi};

@@ -1,4 +1,4 @@
-//! Records of Shogi: of our own making, damaged, and every one of the data folder.
+//! Records of Shogi: of our own making, and damaged.
 
 use keisei_core::{Game as _, Line, Position, Stream};
 use keisei_games::shogi::{BLACK, Board, Shogi, WHITE};

@@ -1,10 +1,8 @@
-//! Tables of the contest's protocol against its own server, against its logs, and against a decoder that shares
-//! no code with what writes them.
+//! Tables of the contest's protocol against its own server, and told of games that ship with the tests.
 
 #[path = "../../keisei/tests/uecda/audit/mod.rs"]
 #[expect(dead_code, reason = "games that are no series have no audit here")]
 mod audit;
-mod shared;
 #[path = "shared/told.rs"]
 mod told;
 
@@ -140,13 +138,6 @@ fn same_as_contest(text: &str) -> (u32, u32) {
 #[test]
 fn tables_are_those_of_the_contests_server() {
     assert_eq!(same_as_contest(CONTEST), (2, 210));
-    // A longer recording of the same form may lie beside the logs.
-    if let Some(bytes) = shared::data("daihinmin/contest_server.txt") {
-        println!(
-            "{:?} games and turns of the contest's server",
-            same_as_contest(&String::from_utf8(bytes).expect("text"))
-        );
-    }
 }
 
 /// The same for the four games that ship with the tests, which are no series.

@@ -1,4 +1,4 @@
-//! WTHOR files of our own making, damaged ones, and nine years of the real ones.
+//! WTHOR files of our own making, and damaged ones.
 
 use keisei_core::{Line, Position, Stream};
 use keisei_games::othello::{BLACK, Board, Move};

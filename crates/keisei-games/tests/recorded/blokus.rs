@@ -2,16 +2,15 @@
 
 use keisei_core::{Position, Seat};
 use keisei_games::blokus::{Board, Move};
-use std::path::PathBuf;
+use std::path::Path;
 
 /// The 111 recorded games of the GPCC tournaments of 2007 and 2008 end as they were published.
-#[test]
-fn recorded_games_replay() {
+pub fn recorded_games_replay([games]: [&Path; 1]) {
     /// Lines whose score on the page is not that of the moves: the last move carries a note there.
     const NOTED: [usize; 1] = [90];
     /// Games that were forfeited: the page gives one score or none.
     const FORFEITED: [usize; 5] = [7, 25, 63, 81, 86];
-    let Some(text) = shared_data("blokus/gpcc-2007-2008.txt") else { return };
+    let text = std::fs::read_to_string(games).unwrap();
     let mut plies = 0;
     for (at, line) in text.lines().enumerate() {
         let number = at + 1;
@@ -28,16 +27,4 @@ fn recorded_games_replay() {
         assert_eq!(agrees, !excepted, "line {number}: {first}-{second}, published {}", fields[3]);
     }
     assert_eq!((text.lines().count(), plies), (111, 3_677));
-}
-
-fn shared_data(path: &str) -> Option<String> {
-    let root = std::env::var_os("KEISEI_DATA").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
-        PathBuf::from,
-    );
-    let text = std::fs::read_to_string(root.join(path)).ok();
-    if text.is_none() {
-        println!("skipped: no {path} (set KEISEI_DATA to a folder that holds it)");
-    }
-    text
 }

@@ -1,9 +1,9 @@
-//! Two thousand games of people, where `KEISEI_DATA` has them.
+//! Two thousand games of people.
 
 use keisei_core::{Game, Position, Seat, Spec};
 use keisei_games::go::{Board, Go, Ko, Move, Point};
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::path::Path;
 
 fn rules(text: &str) -> Go {
     Go::from_spec(&mut text.parse::<Spec>().unwrap()).unwrap()
@@ -42,23 +42,9 @@ fn point(text: &str) -> Move {
     }
 }
 
-fn shared_games() -> Option<String> {
-    let path = "go/ogs9-main-2000.sgf";
-    let root = std::env::var_os("KEISEI_DATA").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
-        PathBuf::from,
-    );
-    let text = std::fs::read_to_string(root.join(path)).ok();
-    if text.is_none() {
-        println!("skipped: no {path} (set KEISEI_DATA to a folder that holds it)");
-    }
-    text
-}
-
 /// All moves are legal, and the stones and kos are as many as whoever chose the games counted.
-#[test]
-fn recorded_games_replay() {
-    let Some(text) = shared_games() else { return };
+pub fn recorded_games_replay([games]: [&Path; 1]) {
+    let text = std::fs::read_to_string(games).unwrap();
     let start = Board::start(&rules("go:komi=5.5"));
     let (mut games, mut stones, mut kos, mut resumed) = (0, 0, 0, 0);
     let (mut counted, mut agreed) = (0, 0);
@@ -96,9 +82,8 @@ fn stones(board: &Board) -> String {
 }
 
 /// Superko refuses exactly the placements that bring a board back.
-#[test]
-fn superko_refuses_what_repeats() {
-    let Some(text) = shared_games() else { return };
+pub fn superko_refuses_what_repeats([games]: [&Path; 1]) {
+    let text = std::fs::read_to_string(games).unwrap();
     let rules = rules("go:komi=5.5,ko=positional");
     assert_eq!(rules.ko, Ko::Positional);
     let mut repeated = 0;

@@ -3,7 +3,7 @@
 use keisei_core::{Budget, Dialect, Judge, Line, PlayerError, Position, Stream, Value};
 use keisei_games::go::{Board, Go, Gtp};
 use keisei_protocol::gtp::{Client, Engine, ExternalJudge};
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -31,20 +31,7 @@ fn upto(line: &Line<Board>, moves: usize) -> Line<Board> {
     Line { start: line.start.clone(), moves: line.moves[..moves].to_vec() }
 }
 
-/// Where Debian puts it, if it is installed.
-fn gnu_go() -> Option<PathBuf> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
-    let found = folders.map(|folder| folder.join("gnugo")).find(|program| program.is_file());
-    if found.is_none() {
-        println!("skipped: GNU Go is not installed");
-    }
-    found
-}
-
-#[test]
-fn gnu_go_agrees_about_captures_and_ko_and_has_an_opinion() {
-    let Some(program) = gnu_go() else { return };
+pub fn gnu_go_agrees_about_captures_and_ko_and_has_an_opinion(program: &Path) {
     let command = format!("'{}' --mode gtp --chinese-rules --level 0", program.display());
     let mut client = Client::start(&command.parse().unwrap(), 1, Duration::from_mins(1)).unwrap();
     for seed in 0..4 {
@@ -80,9 +67,7 @@ fn gnu_go_agrees_about_captures_and_ko_and_has_an_opinion() {
 }
 
 /// Where GNU Go finds no dead stone on a finished board, it counts the area as we do.
-#[test]
-fn gnu_go_counts_finished_boards_alike() {
-    let Some(program) = gnu_go() else { return };
+pub fn gnu_go_counts_finished_boards_alike(program: &Path) {
     let command = format!("'{}' --mode gtp --chinese-rules --level 0", program.display());
     let mut client = Client::start(&command.parse().unwrap(), 1, Duration::from_mins(1)).unwrap();
     let mut counted = 0;

@@ -7,14 +7,13 @@ use keisei_play::matches::{Control, Entrant, Openings, Plan, run};
 use keisei_play::models::ModelSource;
 use keisei_play::roster::Recruit;
 use keisei_protocol::gtp::Client;
+use std::path::Path;
 use std::time::Duration;
 
 /// The real Pentobi agrees on every legal move and on the points of whole games, and plays a match.
-#[test]
-#[ignore = "needs Pentobi: set KEISEI_PENTOBI to the path of pentobi-gtp"]
-fn a_live_pentobi_agrees_on_the_rules() {
-    let program = std::env::var("KEISEI_PENTOBI").expect("KEISEI_PENTOBI names pentobi-gtp");
-    let command = format!("'{program}' -g duo -l 1 -q --nobook --noresign --threads 1 --seed {{seed}}");
+pub fn a_live_pentobi_agrees_on_the_rules(program: &Path) {
+    let command =
+        format!("'{}' -g duo -l 1 -q --nobook --noresign --threads 1 --seed {{seed}}", program.display());
     let within = Duration::from_mins(1);
     let mut client = Client::start(&command.parse().unwrap(), 1, within).unwrap();
     for seed in 0..20 {

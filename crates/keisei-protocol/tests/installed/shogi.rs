@@ -3,20 +3,9 @@
 use keisei_core::{Budget, Judge, Line, Player, Position, Seat, Stream, Value};
 use keisei_games::shogi::{Board, Shogi, Usi};
 use keisei_protocol::uci::Engine;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// Finds a program where programs are, and where Debian has games; says so where there is none.
-fn installed(program: &str) -> Option<PathBuf> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let mut folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
-    let found = folders.find_map(|folder| Some(folder.join(program)).filter(|path| path.is_file()));
-    if found.is_none() {
-        println!("skipped: {program} is not installed");
-    }
-    found
-}
 
 /// Plays against somebody who plays at random; every move of the engine is legal by our rules, and the engine wins.
 fn plays_by_our_rules(engine: &Engine<Board>) {
@@ -39,9 +28,7 @@ fn plays_by_our_rules(engine: &Engine<Board>) {
     assert_eq!(board.payoff(Seat::FIRST), 1.0, "{board}");
 }
 
-#[test]
-fn gps_shogi_plays_by_our_rules() {
-    let Some(program) = installed("gpsusi") else { return };
+pub fn gps_shogi_plays_by_our_rules(program: &Path) {
     let command = format!("'{}' -N 1 --memory-use-percent 10", program.display());
     let mut engine = Engine::<Board>::new(command.parse().unwrap(), Arc::new(Usi));
     // It knows no nodes, and with a limit of them by its own command it resigns where it has won.
@@ -51,9 +38,7 @@ fn gps_shogi_plays_by_our_rules() {
     plays_by_our_rules(&engine);
 }
 
-#[test]
-fn fairy_stockfish_plays_by_our_rules_and_sees_a_mate() {
-    let Some(program) = installed("fairy-stockfish") else { return };
+pub fn fairy_stockfish_plays_by_our_rules_and_sees_a_mate(program: &Path) {
     let command = format!("'{}'", program.display()).parse().unwrap();
     let mut engine = Engine::<Board>::new(command, Arc::new(Usi));
     engine.budget = Budget { nodes: Some(1000), ..Budget::default() };

@@ -1,9 +1,9 @@
 //! Games of a Go server as games.
 
-use crate::shared;
 use keisei_core::Position;
 use keisei_games::go::{Go, Move};
 use keisei_record::go_sgf::{Game, Margin, Outcome, Reader, line_of, write};
+use std::path::Path;
 
 fn again(games: &[Game], rules: Go) -> Vec<Game> {
     let mut file = Vec::new();
@@ -12,9 +12,8 @@ fn again(games: &[Game], rules: Go) -> Vec<Game> {
 }
 
 /// Two thousand games of people: their stones, kos and results as others counted them, and every game reads back.
-#[test]
-fn two_thousand_games_read_and_read_back() {
-    let Some(bytes) = shared::data("go/ogs9-main-2000.sgf") else { return };
+pub fn two_thousand_games_read_and_read_back([games]: [&Path; 1]) {
+    let bytes = std::fs::read(games).unwrap();
     let games: Vec<Game> = Reader::new(&bytes[..], Go::default()).collect::<Result<_, _>>().unwrap();
     let placed = |game: &Game| game.line.moves.iter().filter(|&&m| m != Move::Pass).count();
     assert_eq!((games.len(), games.iter().map(placed).sum::<usize>()), (2_000, 96_220));

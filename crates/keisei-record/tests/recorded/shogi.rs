@@ -1,11 +1,11 @@
 //! Every record of Shogi in the data folder.
 
-use crate::shared;
 use keisei_core::Seat;
 use keisei_games::shogi::Move;
 use keisei_record::shogi::{Game, RecordError, Verdict};
 use keisei_record::{csa, kif, usi};
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// What a folder of records came to.
 #[derive(Default, PartialEq, Eq, Debug)]
@@ -19,11 +19,11 @@ struct Count {
 }
 
 /// The list of checked games: moves and result by name.
-fn listed(source: &str) -> Option<BTreeMap<String, (String, String)>> {
-    let text = String::from_utf8(shared::data("shogi/games.tsv")?).unwrap();
+fn listed(list: &Path, source: &str) -> BTreeMap<String, (String, String)> {
+    let text = std::fs::read_to_string(list).unwrap();
     let rows = text.lines().map(|line| line.split('\t').collect::<Vec<_>>()).filter(|row| row[1] == source);
     let name = |id: &str| id.rsplit('/').next().unwrap_or("").to_owned();
-    Some(rows.map(|row| (name(row[0]), (row[8].to_owned(), row[2].to_owned()))).collect())
+    rows.map(|row| (name(row[0]), (row[8].to_owned(), row[2].to_owned()))).collect()
 }
 
 fn hold(count: &mut Count, name: &str, game: &Game, listed: &BTreeMap<String, (String, String)>) {
@@ -47,13 +47,14 @@ fn hold(count: &mut Count, name: &str, game: &Game, listed: &BTreeMap<String, (S
 
 /// Reads every file of a folder.
 fn folder(
-    path: &str,
+    [list, path]: [&Path; 2],
     source: &str,
     prefix: &str,
     read: impl Fn(&[u8]) -> Vec<Result<Game, RecordError>>,
-) -> Option<Count> {
-    let (listed, mut count) = (listed(source)?, Count::default());
-    for file in shared::folder(path)? {
+) -> Count {
+    let (listed, mut count) = (listed(list, source), Count::default());
+    for entry in std::fs::read_dir(path).unwrap() {
+        let file = entry.unwrap().path();
         let stem = file.file_stem().unwrap().to_string_lossy().into_owned();
         for game in read(&std::fs::read(&file).unwrap()) {
             match game {
@@ -62,35 +63,31 @@ fn folder(
             }
         }
     }
-    Some(count)
+    count
 }
 
 /// 30,364 lines of moves, and three declarations.
-#[test]
-fn tournament_records_are_the_listed_games() {
+pub fn tournament_records_are_the_listed_games(games: [&Path; 2]) {
     let read = |bytes: &[u8]| csa::Reader::new(bytes).collect::<Vec<_>>();
-    let Some(count) = folder("shogi/wcsc28_csa", "wcsc28", "utf8_", read) else { return };
+    let count = folder(games, "wcsc28", "utf8_", read);
     assert_eq!(count, Count { games: 262, moves: 30_367, same: 237, other: vec![], faults: vec![] });
 }
 
-#[test]
-fn amateur_records_are_the_listed_games() {
+pub fn amateur_records_are_the_listed_games(games: [&Path; 2]) {
     let read = |bytes: &[u8]| kif::Reader::new(bytes).collect::<Vec<_>>();
-    let Some(count) = folder("shogi/wars_kif", "shogi_wars", "", read) else { return };
+    let count = folder(games, "shogi_wars", "", read);
     assert_eq!(count, Count { games: 297, moves: 29_177, same: 295, other: vec![], faults: vec![] });
 }
 
-#[test]
-fn old_records_are_the_listed_games() {
+pub fn old_records_are_the_listed_games(games: [&Path; 2]) {
     let read = |bytes: &[u8]| kif::Reader::new(bytes).collect::<Vec<_>>();
-    let Some(count) = folder("shogi/edo_kif", "edo_masters", "", read) else { return };
+    let count = folder(games, "edo_masters", "", read);
     assert_eq!(count, Count { games: 23, moves: 2_597, same: 13, other: vec![], faults: vec![] });
 }
 
 /// All openings of floodgate are legal lines.
-#[test]
-fn openings_are_legal() {
-    let Some(bytes) = shared::data("shogi/openings24_floodgate2016.sfen") else { return };
+pub fn openings_are_legal([openings]: [&Path; 1]) {
+    let bytes = std::fs::read(openings).unwrap();
     let (mut lines, mut moves) = (0, 0);
     for line in usi::Reader::new(&bytes[..]) {
         moves += line.unwrap().moves.len();

@@ -1,13 +1,11 @@
 //! Nine years of tournaments.
 
 use keisei_record::wthor::{Game, NameKind, Names, Reader, final_score, write};
-use std::path::PathBuf;
+use std::path::Path;
 
 /// Nine years of tournament games: every move legal, every final score as recorded, every player
 /// and tournament named.
-#[test]
-fn tournament_games_replay() {
-    let Some(folder) = shared_data("othello/wthor") else { return };
+pub fn tournament_games_replay([folder]: [&Path; 1]) {
     let names =
         |file: &str, kind| Names::read(std::fs::File::open(folder.join(file)).unwrap(), kind).unwrap();
     let players = names("WTHOR.JOU", NameKind::Players);
@@ -30,18 +28,4 @@ fn tournament_games_replay() {
         assert_eq!(again, std::fs::read(&path).unwrap(), "{year}");
     }
     assert_eq!(games, 16_179);
-}
-
-/// A folder of records beside the project, or none and a word about it.
-fn shared_data(path: &str) -> Option<PathBuf> {
-    let root = std::env::var_os("KEISEI_DATA").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
-        PathBuf::from,
-    );
-    let folder = root.join(path);
-    if !folder.is_dir() {
-        println!("skipped: no {path} (set KEISEI_DATA to a folder that holds it)");
-        return None;
-    }
-    Some(folder)
 }

@@ -1,17 +1,17 @@
 //! A disk that fills up in the middle costs nothing that was saved.
 //!
-//! The disk is a small tmpfs, which only root on Linux may mount; elsewhere the tests say that
-//! they are skipped.
+//! The disk is a small tmpfs, which only root on Linux may mount; elsewhere the tests are ignored.
 
 #[path = "../cli/binary.rs"]
 #[expect(dead_code, reason = "other tests call the binary in more ways")]
 mod binary;
 
 use binary::{folder, keisei, ok};
+use keisei_testkit::{Need, Test};
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
 /// A small disk of our own.
@@ -21,17 +21,16 @@ struct Disk {
 }
 
 impl Disk {
-    fn mount(size: &str) -> Option<Disk> {
+    fn mount() -> Result<Disk, String> {
         let folder = folder();
         let at = folder.path().to_owned();
         let mut mount = Command::new("mount");
-        mount.args(["-t", "tmpfs", "-o", &format!("size={size}"), "keisei-test"]).arg(&at);
+        mount.args(["-t", "tmpfs", "-o", "size=512k", "keisei-test"]).arg(&at);
         let mounted = mount.stderr(Stdio::null()).status().is_ok_and(|status| status.success());
         if !mounted {
-            eprintln!("SKIPPED: a small disk to fill needs root on Linux, for `mount -t tmpfs`");
-            return None;
+            return Err("needs a small disk to fill: root on Linux, for `mount -t tmpfs`".to_owned());
         }
-        Some(Disk { at, _folder: folder })
+        Ok(Disk { at, _folder: folder })
     }
 }
 
@@ -49,8 +48,7 @@ fn fill(file: &mut File) {
 
 /// Runs a command, fills the disk when a file has grown to a size, and sees it fail; then makes
 /// room and compares what resuming gives with a run that nothing disturbed.
-fn fails_and_goes_on(line: &str, grows: &str, size: u64, results: &[&str]) {
-    let Some(disk) = Disk::mount("512k") else { return };
+fn fails_and_goes_on(disk: &Disk, line: &str, grows: &str, size: u64, results: &[&str]) {
     let whole = folder();
     ok(whole.path(), &format!("{line} --out a"));
     let args: Vec<String> = format!("{line} --out a").split(' ').map(str::to_owned).collect();
@@ -84,9 +82,9 @@ fn fails_and_goes_on(line: &str, grows: &str, size: u64, results: &[&str]) {
     assert!(!left.iter().any(|name| name.starts_with(".writing-")), "{left:?}");
 }
 
-#[test]
-fn a_training_survives_a_full_disk() {
+fn a_training_survives_a_full_disk(disk: &Disk) {
     fails_and_goes_on(
+        disk,
         "learn othello --learner tdmc:episodes=300,playouts=20,alpha=0.001,returns=mean --checkpoint 0.02",
         "curve.csv",
         5_000,
@@ -94,12 +92,19 @@ fn a_training_survives_a_full_disk() {
     );
 }
 
-#[test]
-fn a_match_survives_a_full_disk() {
+fn a_match_survives_a_full_disk(disk: &Disk) {
     fails_and_goes_on(
+        disk,
         "match othello mc:each=16 random --games 300 --openings random:6",
         "games.jsonl",
         20_000,
         &["plan.json", "games.jsonl"],
     );
+}
+
+fn main() -> ExitCode {
+    keisei_testkit::run([
+        Test::of(Need::Mount, Disk::mount, a_training_survives_a_full_disk),
+        Test::of(Need::Mount, Disk::mount, a_match_survives_a_full_disk),
+    ])
 }
