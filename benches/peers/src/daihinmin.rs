@@ -94,12 +94,9 @@ fn imagined(tables: &[Table]) -> u64 {
     plies
 }
 
-/// Every position of the recorded games, where the record is at hand.
+/// Every position of the recorded games, where `KEISEI_DATA` has them.
 fn recorded() -> Option<Vec<Table>> {
-    let root = std::env::var_os("KEISEI_DATA").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
-        PathBuf::from,
-    );
+    let root = PathBuf::from(std::env::var_os("KEISEI_DATA")?);
     let bytes = std::fs::read(root.join(RECORD)).ok()?;
     let mut tables = Vec::new();
     for game in Reader::new(&bytes[..]).filter_map(Result::ok) {
