@@ -1,6 +1,7 @@
 //! Something that improves a model, one step at a time.
 
 use crate::Tensors;
+use crate::params::Refusal;
 
 /// What one step reports: a row of the learning curve.
 pub trait Lesson {
@@ -87,4 +88,11 @@ pub enum LearnError {
         /// The learner's name.
         learner: &'static str,
     },
+}
+
+impl From<Refusal> for LearnError {
+    fn from(refusal: Refusal) -> Self {
+        let Refusal { key: name, value, why } = refusal;
+        LearnError::BadParameter { name, value, why }
+    }
 }

@@ -3,7 +3,8 @@
 //! Read top-down: [`game`] and [`position`] say what a game is; [`view`] what one seat sees of
 //! it; [`player`], [`judge`] and [`policy`] who acts on it; [`features`] and [`evaluator`] how a
 //! position is turned into numbers; [`learner`] and [`measure`] what improves and weighs those
-//! numbers; [`dialect`] how a game is spoken to engines outside. Bottom-up: [`rng`] names every random act, [`laws`] checks any game against the
+//! numbers; [`dialect`] how a game is spoken to engines outside; [`params`] how games, players and
+//! learners are set. Bottom-up: [`rng`] names every random act, [`laws`] checks any game against the
 //! promises made here, and [`toys`] holds two tiny games that keep the promises honest.
 //!
 //! Nothing in this crate knows a real game, prints, or touches a file.
@@ -23,6 +24,7 @@ pub mod line;
 pub mod measure;
 pub mod model;
 pub mod move_features;
+pub mod params;
 pub mod perft;
 pub mod player;
 pub mod playout;
@@ -54,6 +56,7 @@ pub use line::Line;
 pub use measure::Measure;
 pub use model::{Linear, Squash};
 pub use move_features::{MoveFeatures, NoMoveFeatures};
+pub use params::{Parameter, ParameterValue, Params};
 pub use player::{Budget, Choice, Player, PlayerError, Thought};
 pub use playout::{Light, Outcome, Playout};
 pub use policy::Policy;

@@ -1,5 +1,6 @@
 //! `name:part,key=value,…` — how games, players and learners are named on the command line.
 
+use crate::params::{Kind, Parameter, Place, plain_integer};
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -21,6 +22,8 @@ pub struct Spec {
     positional: Option<String>,
     options: Vec<(String, String)>,
     asked: Vec<&'static str>,
+    /// Whether it was written canonically.
+    canonical: bool,
 }
 
 /// Why a specification was refused.
@@ -45,6 +48,14 @@ pub enum SpecError {
         value: String,
         /// What it should have been.
         wanted: String,
+    },
+    /// A key that is given twice.
+    #[error("in \"{spec}\": {key} stands there twice")]
+    Twice {
+        /// The whole specification.
+        spec: String,
+        /// The key.
+        key: String,
     },
     /// A key nobody asked for.
     #[error("in \"{spec}\": there is no option \"{key}\"; {}", known(options))]
@@ -92,6 +103,15 @@ impl Spec {
         &self.text
     }
 
+    /// Reads a specification that was written canonically: what it does not name has its neutral value, where it has
+    /// one, and not its default.
+    ///
+    /// # Errors
+    /// As parsing.
+    pub fn canonical(text: &str) -> Result<Self, SpecError> {
+        Ok(Spec { canonical: true, ..text.parse()? })
+    }
+
     /// Takes the part without a key, such as a file.
     pub fn positional(&mut self) -> Option<String> {
         self.positional.take()
@@ -115,6 +135,32 @@ impl Spec {
         Ok(self.take(key)?.unwrap_or(default))
     }
 
+    /// Takes what is said of a parameter.
+    pub(crate) fn said(&mut self, parameter: &Parameter) -> Result<Option<String>, SpecError> {
+        let alone = if parameter.place == Place::Key { None } else { self.positional.take() };
+        if parameter.place == Place::Position {
+            return Ok(alone);
+        }
+        let key = parameter.key;
+        self.asked.push(key);
+        let at = self.options.iter().position(|(k, _)| k == key);
+        let keyed = at.map(|at| self.options.remove(at).1);
+        if alone.is_some() && keyed.is_some() {
+            return Err(SpecError::Twice { spec: self.text.clone(), key: key.to_owned() });
+        }
+        Ok(keyed.or(alone).or_else(|| parameter.neutral().filter(|_| self.canonical)))
+    }
+
+    /// Makes an error about a value that does not read.
+    pub(crate) fn unread(&self, parameter: &Parameter, text: &str) -> SpecError {
+        let (Parameter { key, kind, .. }, spec) = (parameter, self.text.clone());
+        let wanted = match kind {
+            Kind::Words(_) => return self.refuse(kind.complaint(key, text)),
+            kind => kind.wanted().to_owned(),
+        };
+        SpecError::BadValue { spec, key: (*key).to_owned(), value: text.to_owned(), wanted }
+    }
+
     /// Refuses whatever nobody took.
     pub fn finish(&mut self) -> Result<(), SpecError> {
         if let Some(key) = self.options.first().map(|(k, _)| k.clone()).or_else(|| self.positional.clone()) {
@@ -126,14 +172,6 @@ impl Spec {
     /// Makes an error about this specification.
     pub fn refuse(&self, why: impl Display) -> SpecError {
         SpecError::Refused { spec: self.text.clone(), why: why.to_string() }
-    }
-}
-
-/// Rewrites `1e5` as `100000`; anything else stays.
-fn plain_integer(value: &str) -> String {
-    match value.parse::<f64>() {
-        Ok(v) if v.fract() == 0.0 && (0.0..1e15).contains(&v) => format!("{v:.0}"),
-        _ => value.to_owned(),
     }
 }
 
@@ -178,10 +216,17 @@ impl FromStr for Spec {
             positional: None,
             options: Vec::new(),
             asked: Vec::new(),
+            canonical: false,
         };
         for (part, quoted) in split(rest).into_iter().filter(|(part, _)| !part.is_empty()) {
             match part.split_once('=').filter(|_| !quoted) {
-                Some((key, value)) => spec.options.push((key.trim().to_owned(), value.trim().to_owned())),
+                Some((key, value)) => {
+                    let (key, value) = (key.trim().to_owned(), value.trim().to_owned());
+                    if spec.options.iter().any(|(other, _)| *other == key) {
+                        return Err(SpecError::Twice { spec: text.to_owned(), key });
+                    }
+                    spec.options.push((key, value));
+                }
                 None if spec.positional.is_none() => spec.positional = Some(part),
                 None => return Err(malformed("two parts stand without a key")),
             }
@@ -212,5 +257,7 @@ mod tests {
         assert!(":x".parse::<Spec>().is_err());
         assert!("a:\"b".parse::<Spec>().is_err());
         assert!("a:b,c".parse::<Spec>().is_err());
+        let error = "go:size=9,komi=7,size=19".parse::<Spec>().unwrap_err().to_string();
+        assert_eq!(error, "in \"go:size=9,komi=7,size=19\": size stands there twice");
     }
 }
