@@ -1,5 +1,7 @@
 //! Parameters that change as training goes on.
 
+use keisei_core::params::Kind;
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
@@ -88,12 +90,26 @@ impl fmt::Display for Schedule {
     }
 }
 
+/// Writes a schedule as a person would.
+impl Serialize for Schedule {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+keisei_core::parameter_value!(
+    Schedule,
+    Kind::Form("a schedule: write 0.5, 0.5..0 (a line), 0.5/100 (half at step 100) or 0.9*0.99 (shrinking)"),
+    |schedule, limits| schedule.within(limits.least(), limits.most())
+);
+
 impl FromStr for Schedule {
     type Err = ScheduleError;
 
     fn from_str(text: &str) -> Result<Self, ScheduleError> {
         let number = |word: &str| match word.trim().parse::<f64>() {
-            Ok(value) if value.is_finite() => Ok(value),
+            // There is one zero only: that of no sign.
+            Ok(value) if value.is_finite() => Ok(value + 0.0),
             _ => Err(ScheduleError(text.to_owned())),
         };
         let pair = |mark: &str| text.split_once(mark).map(|(a, b)| Ok((number(a)?, number(b)?))).transpose();

@@ -2,6 +2,7 @@
 
 use super::loss::{Curve, Loss};
 use crate::names::expect;
+use keisei_core::params::{Kind, Limits, Params};
 use keisei_core::{LearnError, Spec, SpecError};
 use serde::Serialize;
 use std::fmt;
@@ -12,42 +13,46 @@ const DEEPEST: u32 = 16;
 /// The paper's steepness of the sigmoid times its window, `a = 7/M`.
 const STEEPNESS: f64 = 7.0;
 
-/// What a comparison training is made of; the defaults are the paper's, and where it gives none, Bonanza's.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct ComparisonConfig {
-    /// How often principal variations are searched.
-    pub iterations: u32,
-    /// Weight updates on each collection of them, the paper's N.
-    pub updates: u32,
-    /// The window `M_min` of the first iteration, in units of the evaluation.
-    pub narrow: f64,
-    /// The window `M_max` that the iterations grow towards, and that mismatch is measured with.
-    pub window: f64,
-    /// The chance that a sibling left out is searched again, the paper's p.
-    pub p: f64,
-    /// Plies searched below each sibling.
-    pub depth: u32,
-    /// Plies of loud moves below these at most.
-    pub quiet: u32,
-    /// Whether these answer threats with every move; Bonanza values a side in check as it stands.
-    pub answer: bool,
-    /// What the distance of a sibling costs.
-    pub loss: Curve,
-    /// The weight λ of the absolute weights in the loss.
-    pub l1: f64,
-    /// The unit h of a weight's step, which is 0, 1 or 2 of it by two coin flips.
-    pub step: f64,
-    /// Siblings whose static value is further than this from the recorded move's are not searched at all
-    /// (Kaneko 2007).
-    pub filter: Filter,
-    /// Whether λ pulls weights towards those the training began with (Yano et al. 2009), and not towards the
-    /// feature set's classical values, which are zero for most.
-    pub adapt: bool,
-    /// The share of games held out to measure mismatch on.
-    pub held: f64,
-    /// Which games the mismatch is measured on, before and after every iteration; on the games learned from it
-    /// costs as much as searching them, and nothing where every sibling is searched in the widest window anyway.
-    pub measure: Measured,
+keisei_core::params! {
+    /// What a comparison training is made of; the defaults are the paper's, and where it gives none, Bonanza's.
+    #[derive(Clone, PartialEq, Debug, Serialize)]
+    pub struct ComparisonConfig {
+        /// How often principal variations are searched.
+        pub iterations: u32 = 10, in Limits::at_least(1.0) => "there is at least one";
+        /// Weight updates on each collection of them, the paper's N.
+        pub updates: u32 = 50, in Limits::at_least(1.0) => "there is at least one";
+        /// The window `M_min` of the first iteration, in units of the evaluation.
+        pub narrow: f64 = 256.0, in Limits::POSITIVE => "a window is wider than nothing";
+        /// The window `M_max` that the iterations grow towards, and that mismatch is measured with.
+        pub window: f64 = 256.0, in Limits::POSITIVE => "a window is wider than nothing";
+        /// The chance that a sibling left out is searched again, the paper's p.
+        pub p: f64 = 0.25, in Limits::SHARE => "a chance is between 0 and 1";
+        /// Plies searched below each sibling.
+        pub depth: u32 = 1;
+        /// Plies of loud moves below these at most.
+        pub quiet: u32 = 4;
+        /// Whether these answer threats with every move; Bonanza values a side in check as it stands.
+        pub answer: bool = false;
+        /// What the distance of a sibling costs.
+        pub loss: Curve = Curve::Sigmoid;
+        /// The weight λ of the absolute weights in the loss.
+        pub l1: f64 = 0.2 / 32.0, in Limits::at_least(0.0) => "it is 0 or more";
+        /// The unit h of a weight's step, which is 0, 1 or 2 of it by two coin flips.
+        pub step: f64 = 1.0, in Limits::POSITIVE => "weights take steps of more than nothing";
+        /// Siblings whose static value is further than this from the recorded move's are not searched at all
+        /// (Kaneko 2007).
+        pub filter: Filter = Filter::Off, in Limits::POSITIVE => "a margin is wider than nothing";
+        /// Whether λ pulls weights towards those the training began with (Yano et al. 2009), and not towards the
+        /// feature set's classical values, which are zero for most.
+        pub adapt: bool = false;
+        /// The share of games held out to measure mismatch on.
+        pub held: f64 = 0.0, in Limits::SHARE.without_most() => "some games must be left to learn from";
+        /// Which games the mismatch is measured on, before and after every iteration.
+        ///
+        /// On the games learned from it costs as much as searching them, and nothing where every sibling is searched in
+        /// the widest window anyway.
+        pub measure: Measured = Measured::Held;
+    }
 }
 
 /// Which siblings are searched at all.
@@ -68,28 +73,6 @@ pub enum Measured {
     Both,
 }
 
-impl Default for ComparisonConfig {
-    fn default() -> Self {
-        ComparisonConfig {
-            iterations: 10,
-            updates: 50,
-            narrow: 256.0,
-            window: 256.0,
-            p: 0.25,
-            depth: 1,
-            quiet: 4,
-            answer: false,
-            loss: Curve::Sigmoid,
-            l1: 0.2 / 32.0,
-            step: 1.0,
-            filter: Filter::Off,
-            adapt: false,
-            held: 0.0,
-            measure: Measured::Held,
-        }
-    }
-}
-
 impl ComparisonConfig {
     /// Reads `comparison:…`, key by key.
     ///
@@ -104,38 +87,15 @@ impl ComparisonConfig {
     /// Says which key or value is wrong.
     pub fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
         expect(spec, "comparison")?;
-        let base = ComparisonConfig::default();
-        let config = ComparisonConfig {
-            iterations: spec.take_or("iterations", base.iterations)?,
-            updates: spec.take_or("updates", base.updates)?,
-            narrow: spec.take_or("narrow", base.narrow)?,
-            window: spec.take_or("window", base.window)?,
-            p: spec.take_or("p", base.p)?,
-            depth: spec.take_or("depth", base.depth)?,
-            quiet: spec.take_or("quiet", base.quiet)?,
-            answer: spec.take_or("answer", base.answer)?,
-            loss: spec.take_or("loss", base.loss)?,
-            l1: spec.take_or("l1", base.l1)?,
-            step: spec.take_or("step", base.step)?,
-            filter: spec.take_or("filter", base.filter)?,
-            adapt: spec.take_or("adapt", base.adapt)?,
-            held: spec.take_or("held", base.held)?,
-            measure: spec.take_or("measure", base.measure)?,
-        };
+        let config = ComparisonConfig::read(spec)?;
         spec.finish()?;
         config.check().map_err(|error| spec.refuse(error))?;
         Ok(config)
     }
 
-    /// Writes the specification that reads back as this.
+    /// Writes the canonical specification, which reads back as this.
     pub fn spec(&self) -> String {
-        let ComparisonConfig { iterations, updates, narrow, window, p, depth, quiet, answer, .. } = self;
-        let ComparisonConfig { loss, l1, step, filter, adapt, held, measure, .. } = self;
-        format!(
-            "comparison:iterations={iterations},updates={updates},narrow={narrow},window={window},p={p},\
-             depth={depth},quiet={quiet},answer={answer},loss={loss},l1={l1},step={step},filter={filter},\
-             adapt={adapt},held={held},measure={measure}"
-        )
+        self.text("comparison")
     }
 
     /// Refuses what makes no sense.
@@ -143,33 +103,10 @@ impl ComparisonConfig {
     /// # Errors
     /// Names the parameter and what would be sensible.
     pub fn check(&self) -> Result<(), LearnError> {
-        let positive = |value: f64| value > 0.0 && value.is_finite();
-        let share = |value: f64| (0.0..=1.0).contains(&value);
-        let margin = if let Filter::Margin(margin) = self.filter { margin } else { 1.0 };
-        let rules: [(&'static str, String, bool, &'static str); 9] = [
-            ("iterations", self.iterations.to_string(), self.iterations > 0, "there is at least one"),
-            ("updates", self.updates.to_string(), self.updates > 0, "there is at least one"),
-            ("narrow", self.narrow.to_string(), positive(self.narrow), "a window is wider than nothing"),
-            ("window", self.window.to_string(), positive(self.window), "a window is wider than nothing"),
-            ("p", self.p.to_string(), share(self.p), "a chance is between 0 and 1"),
-            (
-                "depth",
-                self.depth.to_string(),
-                self.depth + self.quiet <= DEEPEST,
-                "16 plies with quiet at most",
-            ),
-            ("l1", self.l1.to_string(), self.l1 >= 0.0 && self.l1.is_finite(), "it is 0 or more"),
-            ("step", self.step.to_string(), positive(self.step), "weights take steps of more than nothing"),
-            ("filter", margin.to_string(), positive(margin), "a margin is wider than nothing"),
-        ];
-        for (name, value, sound, why) in rules {
-            if !sound {
-                return Err(LearnError::BadParameter { name, value, why });
-            }
-        }
-        if !(0.0..1.0).contains(&self.held) {
-            let (value, why) = (self.held.to_string(), "some games must be left to learn from");
-            return Err(LearnError::BadParameter { name: "held", value, why });
+        self.checked()?;
+        if self.depth.checked_add(self.quiet).is_none_or(|plies| plies > DEEPEST) {
+            let (value, why) = (self.depth.to_string(), "16 plies with quiet at most");
+            return Err(LearnError::BadParameter { name: "depth", value, why });
         }
         Ok(())
     }
@@ -224,6 +161,12 @@ impl FromStr for Filter {
     }
 }
 
+keisei_core::parameter_value!(Filter, Kind::Form("off or a margin"), |filter, limits| match filter {
+    Filter::Off => true,
+    Filter::Margin(margin) => limits.hold(*margin),
+});
+keisei_core::parameter_value!(Measured { held => Measured::Held, both => Measured::Both });
+
 impl fmt::Display for Measured {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if *self == Measured::Held { "held" } else { "both" })
@@ -264,6 +207,16 @@ mod tests {
             assert!(ComparisonConfig::from_spec(&mut text.parse().unwrap()).is_err(), "{text}");
         }
         assert!(ComparisonConfig::from_spec(&mut "td:".parse().unwrap()).is_err());
+        for text in ["depth=4294967295", "quiet=4294967295", "depth=4294967295,quiet=4294967295"] {
+            let mut spec: Spec = format!("comparison:{text}").parse().unwrap();
+            let error = ComparisonConfig::from_spec(&mut spec).unwrap_err().to_string();
+            assert!(error.contains("16 plies with quiet at most"), "{error}");
+        }
+        assert_eq!(
+            ComparisonConfig::default().spec(),
+            "comparison:iterations=10,updates=50,narrow=256,window=256,p=0.25,depth=1,quiet=4,answer=false,\
+             loss=sigmoid,l1=0.00625,step=1,filter=off,adapt=false,held=0,measure=held"
+        );
     }
 
     #[test]

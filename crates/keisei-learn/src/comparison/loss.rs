@@ -44,6 +44,8 @@ impl fmt::Display for Curve {
     }
 }
 
+keisei_core::parameter_value!(Curve { sigmoid => Curve::Sigmoid, hinge => Curve::Hinge });
+
 impl FromStr for Curve {
     type Err = NoSuchWord;
 

@@ -42,7 +42,8 @@ impl Plan {
 
     /// Counts all steps.
     pub fn total(self) -> u64 {
-        u64::from(self.iterations) * self.each() + chunks(self.last) + chunks(self.held)
+        (u64::from(self.iterations).saturating_mul(self.each()))
+            .saturating_add(chunks(self.last) + chunks(self.held))
     }
 
     /// Returns the iteration of a step and the number of its first step.

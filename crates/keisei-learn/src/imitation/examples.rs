@@ -264,14 +264,14 @@ impl Examples {
     /// Refuses to divide fewer positions than that takes.
     pub fn split(self, train: Option<usize>, validation: usize) -> Result<(Self, Self), LearnError> {
         let found = self.len();
-        let wanted = train.unwrap_or(1).max(1) + validation;
+        let wanted = train.unwrap_or(1).max(1).saturating_add(validation);
         let refuse = LearnError::TooFewPositions { found, wanted };
         let Some(mut at) = found.checked_sub(validation) else { return Err(refuse) };
         // Records that end in the middle of a game cost a few positions.
         while at > 0 && at < found && self.cases[at].game == self.cases[at - 1].game {
             at -= 1;
         }
-        if validation > 0 && at == 0 && train.is_none_or(|train| train + validation > found) {
+        if validation > 0 && at == 0 && train.is_none_or(|train| train.saturating_add(validation) > found) {
             return Err(refuse);
         }
         let mut held = self.clone();

@@ -2,13 +2,12 @@
 
 use crate::Schedule;
 use crate::names::expect;
-use crate::td::as_text;
-use keisei_core::{LearnError, Spec, SpecError, Squash, UnknownName};
+use keisei_core::params::{Kind, Limits, Parameter, Params};
+use keisei_core::{LearnError, Spec, SpecError, Squash};
 use keisei_play::policies::{Selection, Taste};
 use serde::{Serialize, Serializer};
-
-/// Plies beyond which looking for a leaf would take minutes.
-const DEEPEST: u32 = 32;
+use std::fmt;
+use std::str::FromStr;
 
 /// What a training from selective simulations is made of; defaults are the paper's.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -23,40 +22,118 @@ pub struct SelectiveConfig {
     /// The slope k of the curve that turns a value into a win rate.
     pub gain: f64,
     /// The learning rate α.
-    #[serde(serialize_with = "as_text")]
     pub alpha: Schedule,
     /// The share ε of random moves in self-play. The paper lets it fall and does not say how.
-    #[serde(serialize_with = "as_text")]
     pub epsilon: Schedule,
     /// Plies searched before the value is taken; 0 is the paper's static value, more its future work.
     pub depth: u32,
 }
 
-fn in_words<S: Serializer>(selection: &Selection, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(&keys(selection))
+keisei_core::params! {
+    /// The same as it is written.
+    #[derive(Clone, PartialEq, Debug)]
+    struct Written {
+        /// Moves drawn, of which one is chosen, or all; the paper compares 1, 2, 4, … 64.
+        n: Drawn = Drawn(Some(8));
+        /// How simulations choose among them: the best, or drawn by exp(value / spread), or the best after noise.
+        choose: Choose = Choose::Best, neutral Choose::Best;
+        /// The temperature of softmax, or the deviation of noise.
+        spread: Option<f64> = None, usually SPREAD,
+            in Limits::POSITIVE => "a temperature or deviation is positive";
+        /// Simulations for every position, the paper's m.
+        playouts: u32 = 100, in Limits::at_least(1.0) => "there is nothing to learn from";
+        /// Self-play games, one update each, the paper's l.
+        episodes: u64 = 10_000, in Limits::at_least(1.0) => "there is nothing to learn from";
+        /// The slope k of the curve that turns a value into a win rate.
+        gain: f64 = 0.02, in Limits::POSITIVE => "the curve must rise";
+        /// The learning rate α.
+        alpha: Schedule = Schedule::Constant(0.5),
+            in Limits::between(0.0, 1e6) => "a learning rate is positive and finite";
+        /// The share ε of random moves in self-play; the paper lets it fall and does not say how.
+        epsilon: Schedule = Schedule::Linear { from: 0.5, to: 0.05 },
+            in Limits::SHARE => "a share lies between 0 and 1";
+        /// Plies of a search whose leaf is valued; 0 is the paper's static value, more its future work.
+        depth: u32 = 0, in Limits::between(0.0, 32.0) => "no search gets deeper than 32 plies";
+    }
 }
 
-/// Writes a selection as keys of the specification.
-fn keys(selection: &Selection) -> String {
-    let n = selection.of.map_or_else(|| "all".to_owned(), |n| n.to_string());
-    match selection.taste {
-        Taste::Best => format!("n={n}"),
-        Taste::Softmax(spread) => format!("n={n},choose=softmax,spread={spread}"),
-        Taste::Noise(spread) => format!("n={n},choose=noise,spread={spread}"),
+/// The parameters, for the registry.
+pub(crate) const PARAMETERS: &[Parameter] = Written::PARAMETERS;
+
+/// The temperature or deviation where none is given.
+const SPREAD: f64 = 10.0;
+
+/// How many moves are drawn; all of them if not so many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Drawn(Option<u32>);
+
+impl fmt::Display for Drawn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(n) => n.fmt(f),
+            None => f.write_str("all"),
+        }
     }
+}
+
+impl FromStr for Drawn {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        if text == "all" {
+            return Ok(Drawn(None));
+        }
+        text.parse().ok().filter(|&n| n > 0).map(|n| Drawn(Some(n))).ok_or(())
+    }
+}
+
+keisei_core::parameter_value!(Drawn, Kind::Form("all or a whole number above 0"));
+
+/// How one of the moves drawn is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Choose {
+    Best,
+    Softmax,
+    Noise,
+}
+
+keisei_core::parameter_value!(Choose { best => Choose::Best, softmax => Choose::Softmax, noise => Choose::Noise });
+
+impl Written {
+    /// Returns what is meant; nothing where there is a spread and nothing to spread.
+    fn config(self) -> Option<SelectiveConfig> {
+        let spread = self.spread.unwrap_or(SPREAD);
+        let taste = match self.choose {
+            Choose::Best if self.spread.is_some() => return None,
+            Choose::Best => Taste::Best,
+            Choose::Softmax => Taste::Softmax(spread),
+            Choose::Noise => Taste::Noise(spread),
+        };
+        let selection = Selection { of: self.n.0, taste };
+        let Written { playouts, episodes, gain, alpha, epsilon, depth, .. } = self;
+        Some(SelectiveConfig { selection, playouts, episodes, gain, alpha, epsilon, depth })
+    }
+
+    fn of(config: &SelectiveConfig) -> Self {
+        let SelectiveConfig { selection, playouts, episodes, gain, alpha, epsilon, depth } = *config;
+        let (choose, spread) = match selection.taste {
+            Taste::Best => (Choose::Best, None),
+            Taste::Softmax(spread) => (Choose::Softmax, Some(spread)),
+            Taste::Noise(spread) => (Choose::Noise, Some(spread)),
+        };
+        Written { n: Drawn(selection.of), choose, spread, playouts, episodes, gain, alpha, epsilon, depth }
+    }
+}
+
+fn in_words<S: Serializer>(selection: &Selection, serializer: S) -> Result<S::Ok, S::Error> {
+    let written = Written::of(&SelectiveConfig { selection: *selection, ..SelectiveConfig::default() });
+    let text = written.text_of(&PARAMETERS[..3], "");
+    serializer.collect_str(text.trim_start_matches(':'))
 }
 
 impl Default for SelectiveConfig {
     fn default() -> Self {
-        SelectiveConfig {
-            selection: Selection::best_of(8),
-            playouts: 100,
-            episodes: 10_000,
-            gain: 0.02,
-            alpha: Schedule::Constant(0.5),
-            epsilon: Schedule::Linear { from: 0.5, to: 0.05 },
-            depth: 0,
-        }
+        Written::default().config().expect("no spread is given")
     }
 }
 
@@ -77,28 +154,14 @@ impl SelectiveConfig {
     /// Says which key or value is wrong.
     pub fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
         expect(spec, "selective")?;
-        let base = SelectiveConfig::default();
-        let config = SelectiveConfig {
-            selection: selection(spec)?,
-            playouts: spec.take_or("playouts", base.playouts)?,
-            episodes: spec.take_or("episodes", base.episodes)?,
-            gain: spec.take_or("gain", base.gain)?,
-            alpha: spec.take_or("alpha", base.alpha)?,
-            epsilon: spec.take_or("epsilon", base.epsilon)?,
-            depth: spec.take_or("depth", base.depth)?,
-        };
+        let written = Written::read(spec)?;
         spec.finish()?;
-        config.check().map_err(|error| spec.refuse(error))?;
-        Ok(config)
+        written.config().ok_or_else(|| spec.refuse("spread is for choose=softmax and choose=noise"))
     }
 
-    /// Writes the specification that reads back as this.
+    /// Writes the canonical specification, which reads back as this.
     pub fn spec(&self) -> String {
-        let SelectiveConfig { selection, playouts, episodes, gain, alpha, epsilon, depth } = self;
-        format!(
-            "selective:{},playouts={playouts},episodes={episodes},gain={gain},alpha={alpha},epsilon={epsilon},depth={depth}",
-            keys(selection)
-        )
+        Written::of(self).text("selective")
     }
 
     /// Returns the curve that turns a value into a win rate.
@@ -108,53 +171,12 @@ impl SelectiveConfig {
 
     /// Refuses what makes no sense.
     pub fn check(&self) -> Result<(), LearnError> {
-        let refuse = |name, value: String, why| Err(LearnError::BadParameter { name, value, why });
         if self.selection.of == Some(0) {
-            return refuse("n", "0".to_owned(), "at least one move is drawn; write all for all of them");
+            let why = "at least one move is drawn; write all for all of them";
+            return Err(LearnError::BadParameter { name: "n", value: "0".to_owned(), why });
         }
-        if let Taste::Softmax(spread) | Taste::Noise(spread) = self.selection.taste
-            && !(spread.is_finite() && spread > 0.0)
-        {
-            return refuse("spread", spread.to_string(), "a temperature or deviation is positive");
-        }
-        if self.playouts == 0 || self.episodes == 0 {
-            let name = if self.playouts == 0 { "playouts" } else { "episodes" };
-            return refuse(name, "0".to_owned(), "there is nothing to learn from");
-        }
-        if !(self.gain.is_finite() && self.gain > 0.0) {
-            return refuse("gain", self.gain.to_string(), "the curve must rise");
-        }
-        if !self.alpha.within(0.0, 1e6) {
-            return refuse("alpha", self.alpha.to_string(), "a learning rate is positive and finite");
-        }
-        if !self.epsilon.within(0.0, 1.0) {
-            return refuse("epsilon", self.epsilon.to_string(), "a share lies between 0 and 1");
-        }
-        if self.depth > DEEPEST {
-            return refuse("depth", self.depth.to_string(), "no search gets deeper than 32 plies");
-        }
-        Ok(())
+        Ok(Written::of(self).checked()?)
     }
-}
-
-fn selection(spec: &mut Spec) -> Result<Selection, SpecError> {
-    let n: String = spec.take_or("n", "8".to_owned())?;
-    let of = if n == "all" {
-        None
-    } else {
-        Some(n.parse().map_err(|_| spec.refuse(format!("n={n} is neither a number nor all")))?)
-    };
-    let choose: String = spec.take_or("choose", "best".to_owned())?;
-    let taste = match choose.as_str() {
-        "best" => Taste::Best,
-        "softmax" => Taste::Softmax(spec.take_or("spread", 10.0)?),
-        "noise" => Taste::Noise(spec.take_or("spread", 10.0)?),
-        _ => {
-            let known = ["best", "softmax", "noise"].map(str::to_owned).to_vec();
-            return Err(UnknownName { kind: "way to choose", name: choose, known }.into());
-        }
-    };
-    Ok(Selection { of, taste })
 }
 
 #[cfg(test)]
@@ -170,6 +192,20 @@ mod tests {
                 assert_eq!(SelectiveConfig::from_spec(&mut config.spec().parse().unwrap()).unwrap(), config);
             }
         }
+    }
+
+    #[test]
+    fn canonical_texts_stay_as_they_were() {
+        let rest = "playouts=100,episodes=10000,gain=0.02,alpha=0.5,epsilon=0.5..0.05,depth=0";
+        assert_eq!(SelectiveConfig::default().spec(), format!("selective:n=8,{rest}"));
+        let spec = "selective:choose=noise,n=all";
+        let config = SelectiveConfig::from_spec(&mut spec.parse().unwrap()).unwrap();
+        assert_eq!(config.spec(), format!("selective:n=all,choose=noise,spread=10,{rest}"));
+        let json = serde_json::to_value(&config).unwrap();
+        assert_eq!(
+            (&json["selection"], &json["alpha"]),
+            (&"n=all,choose=noise,spread=10".into(), &"0.5".into())
+        );
     }
 
     #[test]

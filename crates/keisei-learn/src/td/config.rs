@@ -3,56 +3,62 @@
 use super::{Return, Rule};
 use crate::Schedule;
 use crate::names::unknown;
+use keisei_core::params::{Limits, Parameter, Params};
 use keisei_core::{LearnError, Spec, SpecError};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-/// What a training of TD(λ) or TDMC(λ) is made of; defaults are the paper's where it gives them.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct TdConfig {
-    /// Simulations for every position; none makes it plain TD(λ), rewarded at the end alone.
-    pub playouts: u32,
-    /// Self-play games to learn from.
-    pub episodes: u64,
-    /// The discount γ of later rewards.
-    pub gamma: f64,
-    /// The weight λ of longer looks ahead.
-    pub lambda: f64,
-    /// How the returns are weighted; the paper prints one way, which saturates.
-    pub returns: Return,
-    /// The learning rate α. The paper starts at 0.5 and lets it fall in a way it does not give.
-    #[serde(serialize_with = "as_text")]
-    pub alpha: Schedule,
-    /// The share ε of random moves in self-play.
-    #[serde(serialize_with = "as_text")]
-    pub epsilon: Schedule,
-    /// Whether a step carries the slope `1 − tanh²V` of the squashed value. The gradient of the
-    /// squared error does; the paper's figure 1, read to the letter, does not.
-    pub slope: bool,
+keisei_core::params! {
+    /// What a training of TD(λ) or TDMC(λ) is made of; defaults are those of the TDMC paper where it gives them: 1,000
+    /// games, 1,000 simulations for every position.
+    #[derive(Clone, PartialEq, Debug, Serialize)]
+    pub struct TdConfig {
+        /// Simulations for every position.
+        ///
+        /// None makes it plain TD(λ), rewarded at the end alone.
+        pub playouts: u32 = 1000;
+        /// Self-play games to learn from.
+        pub episodes: u64 = 1000, in Limits::at_least(1.0) => "learning takes at least one game";
+        /// The discount γ of later rewards.
+        pub gamma: f64 = 0.98, in Limits::SHARE => "it lies between 0 and 1";
+        /// The weight λ of longer looks ahead.
+        pub lambda: f64 = 0.98, in Limits::SHARE => "it lies between 0 and 1";
+        /// How the returns are weighted: as printed, which saturates, as a λ-return, or as a mean.
+        pub returns: Return = Return::Printed;
+        /// The learning rate α; the paper starts at 0.5 and lets it fall in a way it does not give.
+        pub alpha: Schedule = Schedule::Hyperbolic { from: 0.5, half: 100.0 },
+            in Limits::between(0.0, 1e6) => "a learning rate is positive and finite";
+        /// The share ε of random moves in self-play.
+        pub epsilon: Schedule = Schedule::Constant(0.03), in Limits::SHARE => "a share lies between 0 and 1";
+        /// Whether a step carries the slope `1 − tanh²V` of the squashed value.
+        ///
+        /// The gradient of the squared error does; the paper's figure 1, read to the letter, does not.
+        pub slope: bool = true;
+    }
 }
 
-/// Writes a schedule as a person would.
-pub(crate) fn as_text<S: Serializer>(schedule: &Schedule, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(schedule)
-}
+/// TD(λ) as in the paper: 5,000 games, because one of them cost a fifth.
+const TD_EPISODES: u64 = 5000;
+
+/// The parameters of TDMC(λ).
+pub(crate) const TDMC: &[Parameter] = TdConfig::PARAMETERS;
+
+/// The parameters of TD(λ), which plays nothing out.
+pub(crate) const TD: &[Parameter] = {
+    let [_, episodes, rest @ ..] = TDMC else { panic!("playouts and episodes come first") };
+    let [gamma, lambda, returns, alpha, epsilon, slope] = rest else { panic!("six more follow") };
+    let episodes = episodes.defaulting(|| Some(TD_EPISODES.to_string()));
+    &[episodes, *gamma, *lambda, *returns, *alpha, *epsilon, *slope]
+};
 
 impl TdConfig {
     /// TDMC(λ) as in the paper: 1,000 games, 1,000 simulations for every position.
     pub fn tdmc() -> Self {
-        TdConfig {
-            playouts: 1000,
-            episodes: 1000,
-            gamma: 0.98,
-            lambda: 0.98,
-            returns: Return::Printed,
-            alpha: Schedule::Hyperbolic { from: 0.5, half: 100.0 },
-            epsilon: Schedule::Constant(0.03),
-            slope: true,
-        }
+        TdConfig::default()
     }
 
     /// TD(λ) as in the paper: 5,000 games, because one of them cost a fifth.
     pub fn td() -> Self {
-        TdConfig { playouts: 0, episodes: 5000, ..TdConfig::tdmc() }
+        TdConfig { playouts: 0, episodes: TD_EPISODES, ..TdConfig::tdmc() }
     }
 
     /// Reads `td:…` or `tdmc:…`, key by key.
@@ -67,45 +73,23 @@ impl TdConfig {
     /// # Errors
     /// Says which key or value is wrong.
     pub fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
-        let base = match spec.name() {
-            "td" => TdConfig::td(),
-            "tdmc" => TdConfig::tdmc(),
+        let config = match spec.name() {
+            "td" => TdConfig::td().over(TD, spec)?,
+            "tdmc" => TdConfig::tdmc().over(TDMC, spec)?,
             name => return Err(unknown(name)),
         };
-        let config = TdConfig {
-            playouts: if base.playouts == 0 { 0 } else { spec.take_or("playouts", base.playouts)? },
-            episodes: spec.take_or("episodes", base.episodes)?,
-            gamma: spec.take_or("gamma", base.gamma)?,
-            lambda: spec.take_or("lambda", base.lambda)?,
-            returns: spec.take_or("returns", base.returns)?,
-            alpha: spec.take_or("alpha", base.alpha)?,
-            epsilon: spec.take_or("epsilon", base.epsilon)?,
-            slope: spec.take_or("slope", base.slope)?,
-        };
         spec.finish()?;
-        config.check().map_err(|error| spec.refuse(error))?;
         Ok(config)
     }
 
-    /// Writes the specification that reads back as this.
+    /// Writes the canonical specification, which reads back as this.
     pub fn spec(&self) -> String {
-        let TdConfig { playouts, episodes, gamma, lambda, returns, alpha, epsilon, slope } = self;
-        let name = if *playouts == 0 { "td:".to_owned() } else { format!("tdmc:playouts={playouts},") };
-        format!(
-            "{name}episodes={episodes},gamma={gamma},lambda={lambda},returns={returns},alpha={alpha},epsilon={epsilon},slope={slope}"
-        )
+        if self.playouts == 0 { self.text_of(TD, "td") } else { self.text("tdmc") }
     }
 
     /// Refuses what makes no sense.
     pub fn check(&self) -> Result<(), LearnError> {
-        let refuse = |name, value: String, why| Err(LearnError::BadParameter { name, value, why });
-        if self.episodes == 0 {
-            return refuse("episodes", "0".to_owned(), "learning takes at least one game");
-        }
-        if !self.epsilon.within(0.0, 1.0) {
-            return refuse("epsilon", self.epsilon.to_string(), "a share lies between 0 and 1");
-        }
-        self.rule().check(self.alpha)
+        Ok(self.checked()?)
     }
 
     pub(super) fn rule(&self) -> Rule {
@@ -123,6 +107,14 @@ mod tests {
         for config in [TdConfig::td(), TdConfig::tdmc()] {
             assert_eq!(TdConfig::from_spec(&mut config.spec().parse().unwrap()).unwrap(), config);
         }
+        let text =
+            "td:episodes=5000,gamma=0.98,lambda=0.98,returns=printed,alpha=0.5/100,epsilon=0.03,slope=true";
+        assert_eq!(TdConfig::td().spec(), text);
+        assert_eq!(
+            TdConfig::tdmc().spec(),
+            text.replace("td:episodes=5000", "tdmc:playouts=1000,episodes=1000")
+        );
+        assert_eq!(TD[0].help(), "episodes=5000  self-play games to learn from");
     }
 
     #[test]

@@ -10,7 +10,6 @@ pub use config::TdConfig;
 pub use episode::{Episode, Snapshot};
 pub use returns::{Return, ReturnError};
 
-pub(crate) use config::as_text;
 pub(crate) use episode::{reward, snapshot};
 pub(crate) use study::Rule;
 pub(crate) use weights::Weights;

@@ -66,6 +66,12 @@ impl fmt::Display for Return {
     }
 }
 
+keisei_core::parameter_value!(Return {
+    printed => Return::Printed,
+    lambda => Return::Lambda,
+    mean => Return::Mean,
+});
+
 /// Text that names no return.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("\"{0}\" is not a return: there are printed, lambda and mean")]

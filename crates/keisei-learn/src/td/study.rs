@@ -1,8 +1,6 @@
 //! What the snapshots of a game teach.
 
 use super::{Return, Snapshot};
-use crate::Schedule;
-use keisei_core::LearnError;
 
 /// The rule of temporal differences: what a value is drawn towards, and how hard.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -14,20 +12,6 @@ pub(crate) struct Rule {
 }
 
 impl Rule {
-    /// Refuses what makes no sense.
-    pub fn check(&self, alpha: Schedule) -> Result<(), LearnError> {
-        let refuse = |name, value: String, why| Err(LearnError::BadParameter { name, value, why });
-        for (name, value) in [("gamma", self.gamma), ("lambda", self.lambda)] {
-            if !(0.0..=1.0).contains(&value) {
-                return refuse(name, value.to_string(), "it lies between 0 and 1");
-            }
-        }
-        if !alpha.within(0.0, 1e6) {
-            return refuse("alpha", alpha.to_string(), "a learning rate is positive and finite");
-        }
-        Ok(())
-    }
-
     /// Adds what one seat's side of a game teaches to `change`; returns the mean error.
     ///
     /// `Σ_t (tanh Rλ_t − tanh V_t) · (1 − tanh² V_t) · x_t` over every snapshot but the last.

@@ -64,7 +64,7 @@ struct Node {
 impl<M: Copy + Eq> WindowSearch<M> {
     /// Prepares a search of so many plies and, below them, so many plies of loud moves.
     pub fn new(depth: u32, quiet: u32) -> Self {
-        let plies = (depth + quiet) as usize + 2;
+        let plies = (depth as usize).saturating_add(quiet as usize).saturating_add(2);
         let lines = (0..plies).map(|_| Vec::with_capacity(plies)).collect();
         let killers = vec![[None; 2]; plies];
         WindowSearch {
