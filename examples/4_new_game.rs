@@ -194,7 +194,11 @@ impl Game for ThreeInARow {
     }
 
     fn feature_sets(&self) -> &'static [FeatureSet] {
-        &[FeatureSet { name: "open-lines", about: "lines open to one seat alone, and the centre" }]
+        &[FeatureSet {
+            name: "open-lines",
+            about: "lines open to one seat alone, and the centre",
+            version: 1,
+        }]
     }
 
     fn features(&self, name: &str) -> Result<OpenLines, UnknownName> {

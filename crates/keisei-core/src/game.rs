@@ -20,6 +20,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     const ABOUT: &'static str;
     /// Counts up whenever a change of rules makes old models or records mean something else.
     const RULES: u32;
+    /// Counts up whenever a position's light playouts come out otherwise than before by the same stream: their policy,
+    /// what they draw, and how they are told apart.
+    const PLAYOUTS: u32 = 1;
     /// The parameters `from_spec` understands, as `key=default  what it is`, for help texts.
     const PARAMETERS: &'static [&'static str] = &[];
     /// The name of a seat in the game's own words.
@@ -86,6 +89,8 @@ pub struct OwnPlayer<P: Position> {
     pub name: &'static str,
     /// What it does.
     pub about: &'static str,
+    /// Counts up whenever it chooses otherwise than before.
+    pub version: u32,
     /// Seats a new one.
     pub seat: fn() -> Box<dyn Player<P>>,
 }
@@ -97,6 +102,8 @@ pub struct FeatureSet {
     pub name: &'static str,
     /// What it counts.
     pub about: &'static str,
+    /// Counts up whenever a feature means something else than before.
+    pub version: u32,
 }
 
 /// A name that is none of those on offer.

@@ -209,7 +209,7 @@ impl Game for Nim {
     }
 
     fn feature_sets(&self) -> &'static [FeatureSet] {
-        &[FeatureSet { name: "bouton", about: "who wins by Bouton's theorem, and the turn" }]
+        &[FeatureSet { name: "bouton", about: "who wins by Bouton's theorem, and the turn", version: 1 }]
     }
 
     fn features(&self, name: &str) -> Result<Bouton, UnknownName> {
@@ -224,7 +224,11 @@ impl Game for Nim {
     }
 
     fn move_feature_sets(&self) -> &'static [FeatureSet] {
-        &[FeatureSet { name: "takes", about: "whether the heaps are won, and whether a move keeps them so" }]
+        &[FeatureSet {
+            name: "takes",
+            about: "whether the heaps are won, and whether a move keeps them so",
+            version: 1,
+        }]
     }
 
     fn move_features(&self, name: &str) -> Result<Takes, UnknownName> {

@@ -221,7 +221,11 @@ impl Game for Tricks {
     }
 
     fn feature_sets(&self) -> &'static [FeatureSet] {
-        &[FeatureSet { name: "own-cards", about: "the cards in one's own hand, and tricks taken" }]
+        &[FeatureSet {
+            name: "own-cards",
+            about: "the cards in one's own hand, and tricks taken",
+            version: 1,
+        }]
     }
 
     fn features(&self, name: &str) -> Result<OwnCards, UnknownName> {

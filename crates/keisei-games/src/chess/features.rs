@@ -8,8 +8,12 @@ use std::ops::Range;
 
 /// The feature sets there are, the default first.
 pub const SETS: &[FeatureSet] = &[
-    FeatureSet { name: "piece-square", about: "each kind of piece on each square, seen from its own side" },
-    FeatureSet { name: "material", about: "how many pieces of each kind" },
+    FeatureSet {
+        name: "piece-square",
+        about: "each kind of piece on each square, seen from its own side",
+        version: 1,
+    },
+    FeatureSet { name: "material", about: "how many pieces of each kind", version: 1 },
 ];
 
 /// The kinds that are counted; kings are always there.

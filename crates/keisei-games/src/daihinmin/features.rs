@@ -6,8 +6,11 @@ use super::table::Table;
 use keisei_core::{FeatureSet, Features, Seat, UnknownName};
 
 /// The feature sets there are, the default first.
-pub const SETS: &[FeatureSet] =
-    &[FeatureSet { name: "cards", about: "own and unseen cards, everybody's number of cards, the order" }];
+pub const SETS: &[FeatureSet] = &[FeatureSet {
+    name: "cards",
+    about: "own and unseen cards, everybody's number of cards, the order",
+    version: 1,
+}];
 
 /// Each card in one's own hand and among the unseen, everybody's number of cards in the order of
 /// play from oneself on, and a revolution.

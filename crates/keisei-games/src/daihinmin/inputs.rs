@@ -37,10 +37,22 @@ const COUNT: usize = 120;
 /// The readings there are by name, the default first; `-few1` to `-few11` may follow any of them, and after
 /// that `-phases2` to `-phases9`, which rates so many parts of a game by weights of their own.
 pub const SETS: &[FeatureSet] = &[
-    FeatureSet { name: "paper", about: "the joker counts above the 2, or below the 3 in a revolution" },
-    FeatureSet { name: "paper-spade", about: "the two joker bits are the joker and the three of spades" },
-    FeatureSet { name: "paper-after", about: "as paper, with one's own hand as it is after the play" },
-    FeatureSet { name: "paper-spade-after", about: "both of these" },
+    FeatureSet {
+        name: "paper",
+        about: "the joker counts above the 2, or below the 3 in a revolution",
+        version: 1,
+    },
+    FeatureSet {
+        name: "paper-spade",
+        about: "the two joker bits are the joker and the three of spades",
+        version: 1,
+    },
+    FeatureSet {
+        name: "paper-after",
+        about: "as paper, with one's own hand as it is after the play",
+        version: 1,
+    },
+    FeatureSet { name: "paper-spade-after", about: "both of these", version: 1 },
 ];
 
 /// The inputs in one of their readings.

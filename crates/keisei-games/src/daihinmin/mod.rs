@@ -102,11 +102,13 @@ impl Game for Daihinmin {
             OwnPlayer {
                 name: "sample",
                 about: "the contest's sample client: long melds first, sets kept together",
+                version: 1,
                 seat: || Box::new(players::Sample),
             },
             OwnPlayer {
                 name: "nakanaka",
                 about: "the reference of the contest's light class, nearly",
+                version: 1,
                 seat: || Box::new(players::Nakanaka::default()),
             },
         ]

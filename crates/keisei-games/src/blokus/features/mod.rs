@@ -28,10 +28,12 @@ pub const SETS: &[FeatureSet] = &[
     FeatureSet {
         name: "osaki2009",
         about: "the selective-simulation paper's nine kinds, for every cell and for the whole board",
+        version: 1,
     },
     FeatureSet {
         name: "hmmm2007",
         about: "cells covered, dead and secured, influence by steps round the pieces, and the pieces placed",
+        version: 1,
     },
 ];
 

@@ -23,8 +23,12 @@ use keisei_core::{FeatureSet, Features, Position, Seat, UnknownName};
 
 /// The feature sets there are, the default first.
 pub const SETS: &[FeatureSet] = &[
-    FeatureSet { name: "patterns", about: "3×3 patterns around every point, symmetries and colours folded" },
-    FeatureSet { name: "points", about: "whose stone is on each point" },
+    FeatureSet {
+        name: "patterns",
+        about: "3×3 patterns around every point, symmetries and colours folded",
+        version: 1,
+    },
+    FeatureSet { name: "points", about: "whose stone is on each point", version: 1 },
 ];
 
 /// One of Go's feature sets.

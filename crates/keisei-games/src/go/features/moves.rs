@@ -21,8 +21,11 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The sets of move features there are.
-pub const MOVE_SETS: &[FeatureSet] =
-    &[FeatureSet { name: "shape", about: "3×3 surroundings, captures, atari and the line from the edge" }];
+pub const MOVE_SETS: &[FeatureSet] = &[FeatureSet {
+    name: "shape",
+    about: "3×3 surroundings, captures, atari and the line from the edge",
+    version: 1,
+}];
 
 /// Names of the phases, in order.
 const PHASES: [&str; 3] = ["opening", "middle", "endgame"];

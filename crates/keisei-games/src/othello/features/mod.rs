@@ -25,11 +25,24 @@ pub const SETS: &[FeatureSet] = &[
     FeatureSet {
         name: "tdmc",
         about: "the TDMC paper's fifteen features in three phases, counted for Black",
+        version: 1,
     },
-    FeatureSet { name: "tdmc-flipped", about: "the same, openness as the discs flipped over all replies" },
-    FeatureSet { name: "tdmc-difference", about: "as tdmc, counts taken as Black's less White's" },
-    FeatureSet { name: "tdmc-difference-flipped", about: "as tdmc-flipped, counts as Black's less White's" },
-    FeatureSet { name: "squares", about: "one weight for each of the 64 squares" },
+    FeatureSet {
+        name: "tdmc-flipped",
+        about: "the same, openness as the discs flipped over all replies",
+        version: 1,
+    },
+    FeatureSet {
+        name: "tdmc-difference",
+        about: "as tdmc, counts taken as Black's less White's",
+        version: 1,
+    },
+    FeatureSet {
+        name: "tdmc-difference-flipped",
+        about: "as tdmc-flipped, counts as Black's less White's",
+        version: 1,
+    },
+    FeatureSet { name: "squares", about: "one weight for each of the 64 squares", version: 1 },
 ];
 
 /// One of Othello's feature sets.

@@ -26,12 +26,21 @@ use walk::Path;
 
 /// The feature sets there are, the default first.
 pub const SETS: &[FeatureSet] = &[
-    FeatureSet { name: "piece-square", about: "every kind of piece on every square, and kinds in hand" },
-    FeatureSet { name: "material", about: "the thirteen kinds of pieces, on the board and in hand" },
-    FeatureSet { name: "kp", about: "every piece together with each king" },
+    FeatureSet {
+        name: "piece-square",
+        about: "every kind of piece on every square, and kinds in hand",
+        version: 1,
+    },
+    FeatureSet {
+        name: "material",
+        about: "the thirteen kinds of pieces, on the board and in hand",
+        version: 1,
+    },
+    FeatureSet { name: "kp", about: "every piece together with each king", version: 1 },
     FeatureSet {
         name: "bonanza",
         about: "material, a king with two pieces, both kings with one: 93 million",
+        version: 1,
     },
 ];
 
