@@ -2,6 +2,7 @@
 
 mod engine;
 mod entry;
+mod params;
 mod reader;
 mod worlds;
 
@@ -77,6 +78,8 @@ pub fn judge<G: Game>(
 pub struct Recruit<G: Game> {
     spec: String,
     role: Role<G::Position, G::Features, G::MoveFeatures>,
+    canonical: String,
+    versions: Vec<(String, u32)>,
     /// What it goes by, where that is not the specification.
     title: Option<String>,
     /// What an engine outside calls itself.
@@ -114,39 +117,48 @@ impl<G: Game> Recruit<G> {
     /// # Errors
     /// As [`player`].
     pub fn new(game: &G, text: &str, models: &ModelSource) -> Result<Self, RosterError> {
-        let mut spec: Spec = text.parse()?;
-        let mut reader = Reader { game, models, spec: &mut spec };
-        let mut title = None;
-        let role = match reader.spec.name() {
-            "random" => Role::Random(players::Random),
-            "greedy" => Role::Greedy(reader.greedy()?),
-            "egreedy" => Role::EpsilonGreedy(reader.epsilon_greedy()?),
-            "ab" => Role::AlphaBeta(reader.alpha_beta()?),
-            "mc" => match reader.worlds()? {
-                Some(worlds) => Role::Worlds(worlds),
-                None => Role::MonteCarlo(reader.monte_carlo()?),
-            },
-            "rank" => Role::Rank(reader.rank()?),
-            "uct" => Role::Uct(reader.uct()?),
+        Self::read(game, text.parse()?, models)
+    }
+
+    /// Reads what [`Recruit::canonical`] wrote, perhaps long ago: a parameter it does not name has its neutral value.
+    ///
+    /// # Errors
+    /// As [`player`].
+    pub fn from_canonical(game: &G, text: &str, models: &ModelSource) -> Result<Self, RosterError> {
+        Self::read(game, Spec::canonical(text)?, models)
+    }
+
+    fn read(game: &G, mut spec: Spec, models: &ModelSource) -> Result<Self, RosterError> {
+        let kind = Entry::named(spec.name()).map(|entry| (format!("player {}", entry.name()), entry.version));
+        let mut reader = Reader { game, models, spec: &mut spec, versions: kind.into_iter().collect() };
+        let (mut title, mut introduction) = (None, None);
+        let (role, canonical) = match reader.spec.name() {
+            "random" => (Role::Random(players::Random), reader.spec.name().to_owned()),
+            "greedy" => reader.greedy().map(|(player, text)| (Role::Greedy(player), text))?,
+            "egreedy" => reader.epsilon_greedy().map(|(player, text)| (Role::EpsilonGreedy(player), text))?,
+            "ab" => reader.alpha_beta().map(|(player, text)| (Role::AlphaBeta(player), text))?,
+            "mc" => reader.playing_out()?,
+            "rank" => reader.rank().map(|(player, text)| (Role::Rank(player), text))?,
+            "uct" => reader.uct().map(|(player, text)| (Role::Uct(player), text))?,
             "gtp" => {
-                let (engine, name) = reader.gtp()?;
-                title = name;
-                Role::Gtp(engine)
+                let ((engine, name, reported), text) = reader.gtp()?;
+                (title, introduction) = (name, Some(reported));
+                (Role::Gtp(engine), text)
             }
             "uci" | "usi" => {
-                let (engine, name) = reader.universal()?;
-                title = name;
-                Role::Universal(engine)
+                let ((engine, name, reported), text) = reader.universal()?;
+                (title, introduction) = (name, Some(reported));
+                (Role::Universal(engine), text)
             }
-            name => Role::Own(own(game, name)?),
+            name => {
+                let player = own(game, name)?;
+                reader.versions.push((format!("player {}/{name}", G::NAME), player.version));
+                (Role::Own(player), name.to_owned())
+            }
         };
+        let versions = reader.versions;
         spec.finish()?;
-        let introduction = match &role {
-            Role::Gtp(engine) => Some(engine.introduce()?),
-            Role::Universal(engine) => Some(engine.introduce()?),
-            _ => None,
-        };
-        Ok(Recruit { spec: text.to_owned(), role, title, introduction })
+        Ok(Recruit { spec: spec.text().to_owned(), role, canonical, versions, title, introduction })
     }
 
     /// Returns the name it goes by: the one it was given, or its specification.
@@ -162,6 +174,29 @@ impl<G: Game> Recruit<G> {
     /// Returns the specification.
     pub fn spec(&self) -> &str {
         &self.spec
+    }
+
+    /// Returns the canonical specification: every parameter, with defaults and presets filled in, numbers normalised,
+    /// models and corrections by digest, an engine outside with the version it reports. What it goes by is no part.
+    ///
+    /// Equal texts name players that choose alike, as long as [`Recruit::versions`] are equal, too. It reads back where
+    /// the source of models finds them by digest.
+    ///
+    /// ```
+    /// use keisei_core::toys::nim::Nim;
+    /// use keisei_play::{models::ModelSource, roster::Recruit};
+    /// let canonical = |spec| Recruit::new(&Nim, spec, &ModelSource::default()).map(|r| r.canonical().to_owned());
+    /// assert_eq!(canonical("mc")?, "mc:each=100,value=rate");
+    /// assert_eq!(canonical("mc:value=rate,each=1e2")?, canonical("mc")?);
+    /// # Ok::<(), keisei_play::roster::RosterError>(())
+    /// ```
+    pub fn canonical(&self) -> &str {
+        &self.canonical
+    }
+
+    /// Returns the version of every behaviour it relies on, by name: its kind, playouts, feature sets.
+    pub fn versions(&self) -> &[(String, u32)] {
+        &self.versions
     }
 
     /// Seats a new player.

@@ -281,7 +281,8 @@ fn the_table_names_every_option() {
         let error = Recruit::new(&Nim, &spec, &shipped()).unwrap_err().to_string();
         let listed = error.split("there are: ").nth(1).unwrap_or("");
         let listed: BTreeSet<&str> = listed.split(", ").filter(|key| !key.is_empty()).collect();
-        let told: BTreeSet<&str> = entry.options.iter().filter_map(|o| o.split('=').next()).collect();
+        let options = entry.options();
+        let told: BTreeSet<&str> = options.iter().filter_map(|o| o.split('=').next()).collect();
         assert_eq!(listed, told, "{spec}");
     }
 }

@@ -51,6 +51,19 @@ fn a_fair_engine_plays_the_same_match_on_any_number_of_threads() {
     assert!(bytes[0] == bytes[1]);
 }
 
+#[test]
+fn an_engine_is_known_by_its_command_its_options_and_what_it_reports() {
+    let engine = recruit(&format!("{},name=own", spec("fair 1", "6e1"))).unwrap();
+    let reported = engine.introduction().unwrap().to_owned();
+    let text = format!("gtp:cmd=\"{}\",dialect=gtp,timeout=60,n=500,version={reported}", command("fair 1"));
+    // Quotes stand only where a comma needs them.
+    assert_eq!(engine.canonical(), text.replace('"', ""));
+    assert_eq!(recruit(engine.canonical()).unwrap().canonical(), engine.canonical());
+    assert_eq!((engine.title(), recruit(engine.canonical()).unwrap().title()), ("own", engine.canonical()));
+    let refused = recruit(&format!("{},version=Another 9", spec("fair 1", "60"))).unwrap_err().to_string();
+    assert!(refused.contains(&format!("the engine reports {reported}, not Another 9")), "{refused}");
+}
+
 /// Plays a match against an engine with a fault and returns what became of it.
 fn survived(fault: &str, timeout: &str) -> Report {
     let report = run(&plan(fault, timeout, 8), Control::default()).unwrap();

@@ -13,7 +13,7 @@ pub fn help() -> String {
     let mut text = String::from("SPEC is one of\n");
     for entry in ROSTER {
         let _ = writeln!(text, "  {:<24}{}", entry.spec, entry.about);
-        for option in entry.options {
+        for option in entry.options() {
             let _ = writeln!(text, "      {option}");
         }
     }

@@ -1,6 +1,7 @@
 //! Why a model cannot be used.
 
 use super::ContainerError;
+use keisei_core::Digest;
 use std::path::PathBuf;
 
 /// Why a model cannot be used, in one sentence each.
@@ -16,6 +17,25 @@ pub enum ModelError {
         file: PathBuf,
         /// What the system said.
         why: std::io::Error,
+    },
+    /// Text after `blake3:` that is no digest.
+    #[error(transparent)]
+    BadDigest(#[from] keisei_core::digest::ParseDigestError),
+    /// A digest that nobody knows a file of.
+    #[error("no file is known by the digest blake3:{digest}: name the file itself")]
+    NotIndexed {
+        /// The digest.
+        digest: Digest,
+    },
+    /// A file that is not what it was looked up as.
+    #[error("{} has the digest {found} and was looked up as {wanted}: it has changed", file.display())]
+    OtherDigest {
+        /// The file.
+        file: PathBuf,
+        /// The digest asked for.
+        wanted: Digest,
+        /// The digest of what it holds.
+        found: Digest,
     },
     /// The file exists and something is wrong with what it holds.
     #[error("{} cannot be used: {why}", file.display())]

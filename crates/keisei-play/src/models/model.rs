@@ -161,6 +161,30 @@ impl Model {
         Ok(Model { card, weights })
     }
 
+    /// Digests what the model says of positions or moves: game, rules, features, shape, curve and weights.
+    ///
+    /// Who learned it, how, and how it lies in a file are no part: equal evaluations have equal digests.
+    ///
+    /// ```
+    /// use keisei_core::toys::nim::Nim;
+    /// use keisei_play::models::{Card, Model};
+    /// let model = Model { card: Card::new(&Nim, "bouton"), weights: vec![1.0, 0.0] };
+    /// let same = Model { card: Card { seed: 7, steps: 9, ..model.card.clone() }, ..model.clone() };
+    /// assert_eq!(model.digest(), same.digest());
+    /// assert_ne!(model.digest(), Model { weights: vec![1.0, 0.5], ..model }.digest());
+    /// ```
+    pub fn digest(&self) -> Digest {
+        let (card, mut digest) = (&self.card, DigestWriter::default());
+        // Parameters of a game such as komi may differ from those learned under: they are no part of the evaluation.
+        digest.text(card.game.split(':').next().unwrap_or_default());
+        digest.number(u64::from(card.rules));
+        for text in [card.features.clone(), card.shape.to_string(), card.squash.to_string()] {
+            digest.text(&text);
+        }
+        digest.weights(&self.weights);
+        digest.finish()
+    }
+
     /// Returns the bytes of the model's file; equal models give equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut tensors = Tensors::default();

@@ -1,75 +1,68 @@
-//! Reading the options of an engine outside.
+//! Building an engine outside.
 
 use super::RosterError;
-use super::reader::Reader;
+use super::params::{self, Opinion};
+use super::reader::{Built, Reader};
 use keisei_core::{Budget, Game, SpecError, Universal, dialect};
+use keisei_protocol::CommandLine;
 use keisei_protocol::gtp::{ADVISERS, Adviser, Engine};
 use keisei_protocol::uci;
-use std::time::Duration;
 
 /// Lists the ways to ask an engine for its opinion.
 fn advisers() -> String {
     ADVISERS.iter().map(|adviser| adviser.name).collect::<Vec<_>>().join(", ")
 }
 
+/// An engine, what it goes by, and what it reported of itself.
+pub(super) type Known<E> = (E, Option<String>, String);
+
+/// Splits at semicolons, without blanks around the parts.
+fn parts(text: Option<&String>) -> Vec<String> {
+    let parts = text.map(String::as_str).unwrap_or_default().split(';').map(str::trim);
+    parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()
+}
+
+/// Joins parts with semicolons, if there are any.
+fn joined(parts: &[String]) -> Option<String> {
+    (!parts.is_empty()).then(|| parts.join(";"))
+}
+
 impl<G: Game> Reader<'_, G> {
-    /// Reads how an engine is started and spoken to, and what it goes by.
-    pub fn gtp(&mut self) -> Result<(Engine<G::Position>, Option<String>), RosterError> {
-        let (given, cmd) = (self.spec.positional(), self.spec.take::<String>("cmd")?);
-        let dialect = self.spec.take::<String>("dialect")?;
-        let seconds = self.spec.take::<f64>("timeout")?;
-        let name = self.spec.take("name")?;
-        let adviser = match self.spec.take::<String>("judge")? {
+    /// Builds an engine that speaks the Go Text Protocol, and starts it once.
+    pub fn gtp(&mut self) -> Built<Known<Engine<G::Position>>> {
+        let mut told: params::Gtp = self.read()?;
+        let adviser = match told.judge.as_deref() {
             None => None,
-            Some(name) => match Adviser::named(&name) {
+            Some(name) => match Adviser::named(name) {
                 Some(adviser) => Some(adviser),
                 None => {
                     return self.refuse(format!("nobody is asked as {name}; judge is one of {}", advisers()));
                 }
             },
         };
-        let number = self.spec.take::<u64>("n")?;
-        let first = self.spec.take::<String>("first")?.unwrap_or_default();
-        let first =
-            first.split(';').map(|command| command.trim().to_owned()).filter(|c| !c.is_empty()).collect();
-        // A command without its quotes falls apart into options nobody knows.
-        self.spec.finish()?;
-        let command = match (given, cmd) {
-            (Some(command), None) | (None, Some(command)) => command,
-            (Some(_), Some(_)) => return self.refuse("the command stands there twice"),
-            (None, None) => return self.refuse("the command is missing: write cmd=\"…\", with the quotes"),
-        };
-        let command = command.parse().or_else(|why| self.refuse(why))?;
-        let dialect = dialect::named(self.game, dialect.as_deref()).map_err(SpecError::from)?;
-        let mut engine = Engine { first, adviser, ..Engine::new(command, dialect) };
-        engine.number = number.unwrap_or(engine.number);
-        if let Some(seconds) = seconds {
-            engine.within = self.within(seconds)?;
-        }
-        Ok((engine, name))
+        let first = parts(told.first.as_ref());
+        told.first = joined(&first);
+        let command = self.command(told.cmd.as_ref())?;
+        let spoken = dialect::named(self.game, told.dialect.as_deref()).map_err(SpecError::from)?;
+        told.dialect = Some(spoken.name().to_owned());
+        let within = self.duration("timeout", told.timeout)?;
+        let engine = Engine { first, adviser, number: told.n, within, ..Engine::new(command, spoken) };
+        let introduction = engine.introduce()?;
+        let name = told.name.take();
+        told.version = self.reported(told.version, &introduction)?;
+        Ok(((engine, name, introduction), self.written(&told)))
     }
 
-    /// Reads how an engine of a universal interface is started and how long it thinks, and what it goes by.
-    pub fn universal(&mut self) -> Result<(uci::Engine<G::Position>, Option<String>), RosterError> {
-        let (given, cmd) = (self.spec.positional(), self.spec.take::<String>("cmd")?);
-        let name = self.spec.take("name")?;
-        let options = self.spec.take::<String>("options")?.unwrap_or_default();
-        let budget = Budget {
-            depth: self.spec.take("depth")?,
-            nodes: self.spec.take("nodes")?,
-            time: self.seconds()?,
-            halt: None,
-        };
-        let timeout = self.spec.take::<f64>("timeout")?;
-        let chances = match self.spec.take::<String>("value")?.as_deref() {
-            None | Some("score") => false,
-            Some("chances") => true,
-            Some(other) => return self.refuse(format!("value is score or chances, not {other}")),
-        };
-        self.spec.finish()?;
-        let Some(command) = given.or(cmd) else {
-            return self.refuse("the command is missing: write cmd=\"…\", with the quotes");
-        };
+    /// Builds an engine of a universal interface, and starts it once.
+    pub fn universal(&mut self) -> Built<Known<uci::Engine<G::Position>>> {
+        let mut told: params::Universal = self.read()?;
+        let (options, within) = (self.options(&mut told)?, self.duration("timeout", told.timeout)?);
+        let time = self.seconds(told.time)?;
+        if told.depth.is_none() && time.is_none() {
+            told.nodes.get_or_insert(params::NODES);
+        }
+        let budget = Budget { depth: told.depth, nodes: told.nodes, time, halt: None };
+        let command = self.command(told.cmd.as_ref())?;
         let wanted = self.spec.name().to_owned();
         let interface = self.game.interface();
         let spoken = interface.as_ref().map(|interface| match interface.universal() {
@@ -80,31 +73,49 @@ impl<G: Game> Reader<'_, G> {
             let speaks = spoken.map_or(String::new(), |spoken| format!("; its engines speak {spoken}"));
             return self.refuse(format!("{} is not spoken in {wanted}{speaks}", G::NAME));
         };
-        let command = command.parse().or_else(|why| self.refuse(why))?;
-        let mut engine = uci::Engine { chances, ..uci::Engine::new(command, interface) };
-        for option in options.split(';').map(str::trim).filter(|option| !option.is_empty()) {
+        let chances = told.value == Opinion::Chances;
+        let engine = uci::Engine { options, budget, within, chances, ..uci::Engine::new(command, interface) };
+        let introduction = engine.introduce()?;
+        let name = told.name.take();
+        told.version = self.reported(told.version, &introduction)?;
+        Ok(((engine, name, introduction), self.written(&told)))
+    }
+
+    /// Reads an engine's own options.
+    fn options(&self, told: &mut params::Universal) -> Result<Vec<(String, String)>, RosterError> {
+        let mut options = Vec::new();
+        for option in parts(told.options.as_ref()) {
             let Some((name, value)) = option.split_once('=') else {
                 return self
                     .refuse(format!("\"{option}\" is no option: write options=\"Hash=16;Threads=1\""));
             };
-            engine.options.push((name.trim().to_owned(), value.trim().to_owned()));
+            options.push((name.trim().to_owned(), value.trim().to_owned()));
         }
-        if chances {
-            engine.options.push(("UCI_ShowWDL".to_owned(), "true".to_owned()));
+        let written: Vec<String> = options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        told.options = joined(&written);
+        if told.value == Opinion::Chances {
+            options.push(("UCI_ShowWDL".to_owned(), "true".to_owned()));
         }
-        if budget != Budget::default() {
-            engine.budget = budget;
-        }
-        if let Some(seconds) = timeout {
-            engine.within = self.within(seconds)?;
-        }
-        Ok((engine, name))
+        Ok(options)
     }
 
-    /// Reads how long an answer may take.
-    fn within(&self, seconds: f64) -> Result<Duration, RosterError> {
-        let within = Duration::try_from_secs_f64(seconds).ok().filter(|within| !within.is_zero());
-        let why = || format!("timeout is a number of seconds above 0, and cannot be {seconds}");
-        within.map_or_else(|| self.refuse(why()), Ok)
+    /// Reads the command that starts an engine.
+    fn command(&self, cmd: Option<&String>) -> Result<CommandLine, RosterError> {
+        let Some(command) = cmd else {
+            return self.refuse("the command is missing: write cmd=\"…\", with the quotes");
+        };
+        command.parse().or_else(|why| self.refuse(why))
+    }
+
+    /// Returns what an engine reports of itself as a specification can hold it, if it is what is wanted.
+    fn reported(&self, wanted: Option<String>, introduction: &str) -> Result<Option<String>, RosterError> {
+        let plain = introduction.replace('"', "'").replace(char::is_control, " ");
+        let plain = plain.trim();
+        match wanted {
+            Some(wanted) if wanted != plain => {
+                self.refuse(format!("the engine reports {plain}, not {wanted}"))
+            }
+            _ => Ok(Some(plain.to_owned()).filter(|plain| !plain.is_empty())),
+        }
     }
 }

@@ -1,20 +1,19 @@
-//! Reading the options of a player.
+//! Building a player from what it was told.
+//!
+//! Every kind goes the same way: its parameters are read, defaults that depend on others and presets are filled in,
+//! models are loaded and their files replaced by digests; then the player is built, and what it was told is written
+//! canonically.
 
 use super::RosterError;
-use crate::models::{Evaluation, ModelSource, Shape};
-use crate::players::uct::Report;
-use crate::players::{self, monte_carlo};
-use crate::search::uct::{Bandit, Bend, Guide, Lean, Prior, Rated, Ucb};
+use super::params::{self, Constants};
+use crate::models::{Evaluation, Model, ModelError, ModelSource, Ranking, Shape};
+use crate::players;
+use crate::search::uct::{Bandit, Bend, Guide, Lean, Prior, Rated};
 use crate::search::{self, Share};
-use keisei_core::{Budget, Game, Position, Spec, Stream, View};
+use keisei_core::{Budget, FeatureSet, Game, Params, Position, Spec, Stream, View};
 use keisei_measure::curve::Correction;
-use std::f64::consts::FRAC_1_SQRT_2;
 use std::fmt::Display;
-use std::str::FromStr;
 use std::time::Duration;
-
-/// The largest transposition table anybody may ask for.
-const MOST_MEGABYTES: usize = 1 << 16;
 
 /// What chooses the moves of playouts.
 enum Policy<G: Game> {
@@ -22,86 +21,110 @@ enum Policy<G: Game> {
     Moves(Rated<G::MoveFeatures>),
 }
 
-/// The constants of a UCT program.
-struct Likeness {
-    c: f64,
-    start: f64,
-    open_after: u32,
-    report: Report,
-}
+/// A player and its canonical specification.
+pub(super) type Built<T> = Result<(T, String), RosterError>;
 
-impl Likeness {
-    /// The bounds as printed.
-    const PRINTED: Self = Likeness { c: 1.0, start: 0.0, open_after: 1, report: Report::Best };
-    /// libego 0.116: `x + √(ln n / s)` on values from −1 to 1, a first visit that counts as a draw, children after a
-    /// hundred visits, and the mean of the root as its word on a position.
-    const LIBEGO: Self =
-        Likeness { c: FRAC_1_SQRT_2 / 2.0, start: 1.0, open_after: 100, report: Report::Mean };
-}
+/// A tree of a game.
+type Tree<G> = players::Uct<<G as Game>::Features, <G as Game>::MoveFeatures>;
 
-/// Reads the options of one player.
+/// Reads the parameters of one player and builds it.
 pub(super) struct Reader<'a, G> {
     pub game: &'a G,
     pub models: &'a ModelSource,
     pub spec: &'a mut Spec,
+    /// The versions of what the player uses, beside that of its kind.
+    pub versions: Vec<(String, u32)>,
 }
 
 impl<G: Game> Reader<'_, G> {
-    fn model(&self, file: Option<&str>) -> Result<Evaluation<G::Features>, RosterError> {
-        let load = || self.models.load(self.game, file)?.squashed(self.game);
-        load().map_err(|why| RosterError::Model { spec: self.spec.text().to_owned(), why })
+    /// Reads the parameters; an option nobody knows is told before a model nobody has.
+    pub(super) fn read<T: Params>(&mut self) -> Result<T, RosterError> {
+        let params = T::read(self.spec)?;
+        self.spec.finish()?;
+        Ok(params)
     }
 
-    pub fn greedy(&mut self) -> Result<players::Greedy<G::Features>, RosterError> {
-        let file = self.spec.positional();
-        Ok(players::Greedy { evaluation: self.model(file.as_deref())? })
+    /// Writes the parameters canonically.
+    pub(super) fn written(&self, params: &impl Params) -> String {
+        params.text(self.spec.name())
     }
 
-    pub fn epsilon_greedy(&mut self) -> Result<players::EpsilonGreedy<G::Features>, RosterError> {
-        let epsilon = self.share("epsilon")?.unwrap_or(0.03);
-        Ok(players::EpsilonGreedy { epsilon, greedy: self.greedy()? })
-    }
-
-    /// Takes a number from 0 to 1.
-    fn share(&mut self, key: &'static str) -> Result<Option<f64>, RosterError> {
-        match self.spec.take::<f64>(key)? {
-            Some(share) if !(0.0..=1.0).contains(&share) => {
-                self.refuse(format!("{key} is a share, from 0 to 1, and cannot be {share}"))
-            }
-            share => Ok(share),
+    /// Notes the version of something used, once.
+    fn uses(&mut self, what: String, version: u32) {
+        if !self.versions.iter().any(|(other, _)| *other == what) {
+            self.versions.push((what, version));
         }
     }
 
-    /// Takes a whole number above zero.
-    pub(super) fn positive<T>(&mut self, key: &'static str, why: &str) -> Result<Option<T>, RosterError>
-    where
-        T: FromStr + PartialEq + Default,
-    {
-        match self.spec.take::<T>(key)? {
-            Some(zero) if zero == T::default() => self.refuse(why),
-            number => Ok(number),
-        }
+    /// Notes that playouts are used.
+    pub(super) fn uses_playouts(&mut self) {
+        self.uses(format!("playouts {}", G::NAME), G::PLAYOUTS);
     }
 
-    pub fn monte_carlo(&mut self) -> Result<players::MonteCarlo, RosterError> {
-        let each = self.positive("each", "each=0 plays no game at all")?;
-        let total = self.positive("total", "total=0 plays no game at all")?;
-        let time = self.seconds()?;
-        let share = match (each, total) {
+    /// Loads a model, names its file by digest, and puts it to use.
+    fn load<T>(
+        &mut self,
+        file: &mut Option<String>,
+        sets: (&str, &'static [FeatureSet]),
+        take: impl FnOnce(&Model) -> Result<T, ModelError>,
+    ) -> Result<T, RosterError> {
+        let load = || {
+            let model = self.models.load(self.game, file.as_deref())?;
+            take(&model).map(|taken| (model, taken))
+        };
+        let refuse = |why| RosterError::Model { spec: self.spec.text().to_owned(), why };
+        let (model, taken) = load().map_err(refuse)?;
+        *file = Some(format!("{}{}", ModelSource::DIGEST, model.digest()));
+        let (kind, sets) = sets;
+        let name = &model.card.features;
+        let version = sets.iter().find(|set| set.name == name).map_or(1, |set| set.version);
+        self.uses(format!("{kind} {}/{name}", G::NAME), version);
+        Ok(taken)
+    }
+
+    fn model(&mut self, file: &mut Option<String>) -> Result<Evaluation<G::Features>, RosterError> {
+        let (game, sets) = (self.game, ("features", self.game.feature_sets()));
+        self.load(file, sets, |model| model.squashed(game))
+    }
+
+    pub(super) fn ranking(
+        &mut self,
+        file: &mut Option<String>,
+    ) -> Result<Ranking<G::MoveFeatures>, RosterError> {
+        let (game, sets) = (self.game, ("move features", self.game.move_feature_sets()));
+        self.load(file, sets, |model| model.ranking(game))
+    }
+
+    pub fn greedy(&mut self) -> Built<players::Greedy<G::Features>> {
+        let mut told: params::Greedy = self.read()?;
+        let greedy = players::Greedy { evaluation: self.model(&mut told.file)? };
+        Ok((greedy, self.written(&told)))
+    }
+
+    pub fn epsilon_greedy(&mut self) -> Built<players::EpsilonGreedy<G::Features>> {
+        let mut told: params::EpsilonGreedy = self.read()?;
+        let greedy = players::Greedy { evaluation: self.model(&mut told.file)? };
+        Ok((players::EpsilonGreedy { epsilon: told.epsilon, greedy }, self.written(&told)))
+    }
+
+    pub fn monte_carlo(&mut self, mut told: params::MonteCarlo) -> Built<players::MonteCarlo> {
+        let time = self.seconds(told.time)?;
+        if time.is_none() && told.total.is_none() {
+            told.each.get_or_insert(params::EACH);
+        }
+        let share = match (told.each, told.total) {
             (Some(_), Some(_)) => return self.refuse("each and total cannot both be given"),
-            (None, None) if time.is_some() => Share::Each(u32::MAX),
-            (each, None) => Share::Each(each.unwrap_or(100)),
+            (Some(each), None) => Share::Each(each),
             (None, Some(total)) => Share::Total(total),
+            (None, None) => Share::Each(u32::MAX),
         };
-        let report = match self.spec.take_or("value", "rate".to_owned())?.as_str() {
-            "rate" => monte_carlo::Report::Rate,
-            "points" => monte_carlo::Report::Points,
-            other => return self.refuse(format!("value is rate or points, not {other}")),
-        };
-        Ok(players::MonteCarlo { report, time, ..players::MonteCarlo::new(share) })
+        let report = *told.value.get_or_insert_default();
+        self.uses_playouts();
+        let player = players::MonteCarlo { report, time, ..players::MonteCarlo::new(share) };
+        Ok((player, self.written(&told)))
     }
 
-    pub fn alpha_beta(&mut self) -> Result<players::AlphaBeta<G::Position, G::Features>, RosterError> {
+    pub fn alpha_beta(&mut self) -> Built<players::AlphaBeta<G::Position, G::Features>> {
         let seats = G::Position::SEATS;
         if seats != 2 {
             return self.refuse(format!("ab plays games of two seats, and {} has {seats}", G::NAME));
@@ -110,173 +133,131 @@ impl<G: Game> Reader<'_, G> {
         if start.view(start.turn()).whole().is_none() {
             return self.refuse(format!("ab plays open games, and {} hides something", G::NAME));
         }
-        let quiet = self.spec.take_or("quiet", 0)?;
-        let depth = match self.spec.take("depth")? {
-            Some(0) if quiet == 0 => {
-                return self.refuse("depth=0 looks at nothing, unless quiet says how far");
-            }
-            depth => depth,
-        };
-        let budget = Budget {
-            depth,
-            nodes: self.positive("nodes", "nodes=0 looks at nothing")?,
-            time: self.seconds()?,
-            halt: None,
-        };
-        let megabytes = self.spec.take_or("tt", 16usize)?;
-        if megabytes > MOST_MEGABYTES {
-            return self.refuse(format!("tt={megabytes} is more than {MOST_MEGABYTES} megabytes"));
+        let mut told: params::AlphaBeta = self.read()?;
+        if told.depth == Some(0) && told.quiet == 0 {
+            return self.refuse("depth=0 looks at nothing, unless quiet says how far");
         }
-        let mut search = search::AlphaBeta::new(megabytes);
-        search.width = self.positive("width", "width=0 tries no move at all")?;
-        search.quiet = quiet;
-        search.endings = self.share("endings")?.unwrap_or(search.endings);
-        let file = self.spec.positional();
-        Ok(players::AlphaBeta::with(self.model(file.as_deref())?, budget, search))
+        // The default depth is not filled in: it gives way to a budget in nodes or time that comes with a position.
+        let budget =
+            Budget { depth: told.depth, nodes: told.nodes, time: self.seconds(told.time)?, halt: None };
+        let mut search = search::AlphaBeta::new(told.tt);
+        search.width = told.width;
+        search.quiet = told.quiet;
+        search.endings = told.endings;
+        let player = players::AlphaBeta::with(self.model(&mut told.file)?, budget, search);
+        Ok((player, self.written(&told)))
     }
 
-    pub(super) fn seconds(&mut self) -> Result<Option<Duration>, RosterError> {
-        let Some(seconds) = self.spec.take::<f64>("time")? else { return Ok(None) };
+    /// Reads a time, which is some time.
+    pub(super) fn seconds(&self, seconds: Option<f64>) -> Result<Option<Duration>, RosterError> {
+        seconds.map(|seconds| self.duration("time", seconds)).transpose()
+    }
+
+    /// Reads a number of seconds above 0.
+    pub(super) fn duration(&self, key: &str, seconds: f64) -> Result<Duration, RosterError> {
         match Duration::try_from_secs_f64(seconds) {
-            Ok(time) if !time.is_zero() => Ok(Some(time)),
-            _ => self.refuse(format!("time is a number of seconds above 0, and cannot be {seconds}")),
+            Ok(time) if !time.is_zero() => Ok(time),
+            _ => self.refuse(format!("{key} is a number of seconds above 0, and cannot be {seconds}")),
         }
     }
 
-    pub fn uct(&mut self) -> Result<players::Uct<G::Features, G::MoveFeatures>, RosterError> {
-        let time = self.seconds()?;
-        let unsaid = if time.is_some() { u32::MAX } else { 5000 };
-        let total = self.positive("total", "total=0 plays no game at all")?.unwrap_or(unsaid);
-        let batch = self.positive("batch", "batch=0 plays no game at all")?.unwrap_or(1);
-        let ucb = match self.spec.take_or("ucb", "ucb1".to_owned())?.as_str() {
-            "ucb1" => Ucb::Ucb1,
-            "tuned" => Ucb::Tuned,
-            other => return self.refuse(format!("ucb is ucb1 or tuned, not {other}")),
-        };
-        let (like, lean) = (self.likeness()?, self.lean()?);
+    pub fn uct(&mut self) -> Built<Tree<G>> {
+        let mut told: params::Uct = self.read()?;
+        let time = self.seconds(told.time)?;
+        if time.is_none() {
+            told.total.get_or_insert(params::TOTAL);
+        }
+        let constants = Constants::of(told.like.take());
         // A rating of moves explores enough by itself.
-        let c = self.spec.take_or("c", if lean.is_some() { 0.0 } else { like.c })?;
-        if !(c >= 0.0 && f64::is_finite(c)) {
-            return self.refuse(format!("c is a factor from 0 up, and cannot be {c}"));
-        }
-        let urgency = self.spec.take::<f64>("fpu")?;
-        if urgency.is_some_and(f64::is_nan) {
-            return self.refuse("fpu is a number, such as 0.6");
-        }
-        let start = self.above_zero("start")?.unwrap_or(like.start);
-        let open_after = self.spec.take_or("open", like.open_after)?;
-        let rave = self.above_zero("rave")?;
-        let bend = self.bend()?;
-        let report = match self.spec.take::<String>("value")?.as_deref() {
-            None => like.report,
-            Some("best") => Report::Best,
-            Some("mean") => Report::Mean,
-            Some(other) => return self.refuse(format!("value is best or mean, not {other}")),
-        };
-        let (prior, guide) = (self.prior()?, self.guide()?);
-        let (guide, rated) = match guide {
+        let c = *told.c.get_or_insert(if told.moves.is_some() { 0.0 } else { constants.c });
+        let start = *told.start.get_or_insert(constants.start);
+        let open_after = *told.open.get_or_insert(constants.open);
+        let report = *told.value.get_or_insert(constants.value);
+        let lean = self.lean(&mut told)?;
+        let bend = self.bend(&mut told.correct)?;
+        let prior = self.prior(&mut told)?;
+        let (guide, rated) = match self.guide(&mut told)? {
             Some(Policy::Positions(guide)) => (Some(guide), None),
             Some(Policy::Moves(rated)) => (None, Some(rated)),
             None => (None, None),
         };
-        let bandit = Bandit { ucb, c };
+        self.uses_playouts();
         let search = search::Uct {
-            total,
-            bandit,
-            urgency,
+            total: told.total.unwrap_or(u32::MAX),
+            bandit: Bandit { ucb: told.ucb, c },
+            urgency: told.fpu,
             start,
             open_after,
-            rave,
+            rave: told.rave,
             bend,
             prior,
             lean,
             guide,
             rated,
-            batch,
+            batch: told.batch,
         };
-        Ok(players::Uct { search, time, report })
+        Ok((players::Uct { search, time, report }, self.written(&told)))
     }
 
-    /// Takes the program whose constants hold where nothing else is said.
-    fn likeness(&mut self) -> Result<Likeness, RosterError> {
-        match self.spec.take::<String>("like")?.as_deref() {
-            None => Ok(Likeness::PRINTED),
-            Some("libego") => Ok(Likeness::LIBEGO),
-            Some(other) => self.refuse(format!("like is libego, not {other}")),
-        }
-    }
-
-    fn prior(&mut self) -> Result<Option<Prior<G::Features>>, RosterError> {
-        let file = self.spec.take::<String>("prior")?;
-        let (weight, widen) = (self.above_zero("weight")?, self.above_zero("widen")?);
-        let Some(file) = file else {
-            return match (weight, widen) {
+    fn prior(&mut self, told: &mut params::Uct) -> Result<Option<Prior<G::Features>>, RosterError> {
+        if told.prior.is_none() {
+            return match (told.weight, told.widen) {
                 (None, None) => Ok(None),
                 (Some(_), _) => self.refuse("weight needs a prior=FILE"),
                 (None, Some(_)) => self.refuse("widen needs a prior=FILE"),
             };
-        };
-        Ok(Some(Prior { evaluation: self.model(Some(&file))?, weight: weight.unwrap_or(10.0), widen }))
-    }
-
-    /// Takes a finite number above zero.
-    fn above_zero(&mut self, key: &'static str) -> Result<Option<f64>, RosterError> {
-        match self.spec.take::<f64>(key)? {
-            Some(number) if !(number > 0.0 && number.is_finite()) => {
-                self.refuse(format!("{key} is a number above 0, and cannot be {number}"))
-            }
-            number => Ok(number),
         }
+        let weight = *told.weight.get_or_insert(params::WEIGHT);
+        Ok(Some(Prior { evaluation: self.model(&mut told.prior)?, weight, widen: told.widen }))
     }
 
     /// Takes a correction of win rates from a file.
-    fn bend(&mut self) -> Result<Option<Bend>, RosterError> {
-        let Some(file) = self.spec.take::<String>("correct")? else { return Ok(None) };
-        match std::fs::read(&file).map_err(|why| why.to_string()).and_then(|text| corrected(&text)) {
-            Ok(correction) => Ok(Some(Bend::new(&correction))),
+    fn bend(&mut self, correct: &mut Option<String>) -> Result<Option<Bend>, RosterError> {
+        let Some(file) = correct else { return Ok(None) };
+        let read = self.models.bytes(file).map_err(|why| why.to_string());
+        match read.and_then(|(bytes, digest)| Ok((corrected(&bytes)?, digest))) {
+            Ok((correction, digest)) => {
+                *file = format!("{}{digest}", ModelSource::DIGEST);
+                Ok(Some(Bend::new(&correction)))
+            }
             Err(why) => self.refuse(format!("{file} holds no correction as keisei curve writes it: {why}")),
         }
     }
 
     /// Takes a rating of moves and how much it counts.
-    fn lean(&mut self) -> Result<Option<Lean<G::MoveFeatures>>, RosterError> {
-        let (file, weight) = (self.spec.take::<String>("moves")?, self.above_zero("lean")?);
-        match file {
-            None if weight.is_some() => self.refuse("lean needs a moves=FILE"),
-            None => Ok(None),
-            Some(file) => {
-                let (ranking, temperature) = (self.ranking(Some(&file))?, 1.0);
-                Ok(Some(Lean { ranking, weight: weight.unwrap_or(1.0), temperature }))
-            }
+    fn lean(&mut self, told: &mut params::Uct) -> Result<Option<Lean<G::MoveFeatures>>, RosterError> {
+        if told.moves.is_none() {
+            return if told.lean.is_some() { self.refuse("lean needs a moves=FILE") } else { Ok(None) };
         }
+        let (ranking, temperature) = (self.ranking(&mut told.moves)?, 1.0);
+        Ok(Some(Lean { ranking, weight: *told.lean.get_or_insert(params::LEAN), temperature }))
     }
 
-    fn guide(&mut self) -> Result<Option<Policy<G>>, RosterError> {
-        let (file, epsilon) = (self.spec.take::<String>("policy")?, self.share("epsilon")?);
-        let temperature = self.temperature()?;
-        let of = self.positive("of", "of=0 leaves no move to choose from")?;
-        let Some(file) = file else {
-            return match (epsilon, of) {
-                (None, None) if temperature.is_some() => self.refuse("temperature needs a policy=FILE"),
+    fn guide(&mut self, told: &mut params::Uct) -> Result<Option<Policy<G>>, RosterError> {
+        let Some(file) = &told.policy else {
+            return match (told.epsilon, told.of) {
+                (None, None) if told.temperature.is_some() => self.refuse("temperature needs a policy=FILE"),
                 (None, None) => Ok(None),
                 (Some(_), _) => self.refuse("epsilon needs a policy=FILE"),
                 (None, Some(_)) => self.refuse("of needs a policy=FILE"),
             };
         };
-        if self.models.load(self.game, Some(&file)).is_ok_and(|model| model.card.shape != Shape::Linear) {
-            if epsilon.is_some() || of.is_some() {
+        if self.models.load(self.game, Some(file)).is_ok_and(|model| model.card.shape != Shape::Linear) {
+            if told.epsilon.is_some() || told.of.is_some() {
                 return self
                     .refuse("epsilon and of are for policies that value positions; this one rates moves");
             }
-            let (ranking, temperature) = (self.ranking(Some(&file))?, temperature.unwrap_or(1.0));
+            let ranking = self.ranking(&mut told.policy)?;
+            let temperature = *told.temperature.get_or_insert(params::TEMPERATURE);
             return Ok(Some(Policy::Moves(Rated { ranking, temperature })));
         }
-        if temperature.is_some() {
+        if told.temperature.is_some() {
             return self.refuse("temperature is for policies that rate moves; this one values positions");
         }
         // Drawing moves at random is chance enough.
-        let epsilon = epsilon.unwrap_or(if of.is_some() { 0.0 } else { 0.1 });
-        Ok(Some(Policy::Positions(Guide { evaluation: self.model(Some(&file))?, epsilon, of })))
+        let epsilon = *told.epsilon.get_or_insert(if told.of.is_some() { 0.0 } else { params::EPSILON });
+        let evaluation = self.model(&mut told.policy)?;
+        Ok(Some(Policy::Positions(Guide { evaluation, epsilon, of: told.of })))
     }
 
     pub(super) fn refuse<T>(&self, why: impl Display) -> Result<T, RosterError> {

@@ -1,92 +1,81 @@
-//! Reading the options of players that rate moves.
+//! Building players that rate moves.
 
-use super::RosterError;
-use super::reader::Reader;
-use crate::models::Ranking;
+use super::params;
+use super::reader::{Built, Reader};
+use super::{Role, RosterError};
 use crate::players;
 use crate::search::worlds::{Spread, Worlds, dealer, dealer::Dealer};
 use keisei_core::Game;
+use std::time::Duration;
 
 /// Somebody who samples worlds of a game.
 type Sampler<G> = players::Worlds<<G as Game>::Position, <G as Game>::MoveFeatures>;
 
 impl<G: Game> Reader<'_, G> {
-    pub(super) fn ranking(&self, file: Option<&str>) -> Result<Ranking<G::MoveFeatures>, RosterError> {
-        let load = || self.models.load(self.game, file)?.ranking(self.game);
-        load().map_err(|why| RosterError::Model { spec: self.spec.text().to_owned(), why })
+    pub fn rank(&mut self) -> Built<players::Rank<G::Position, G::MoveFeatures>> {
+        let mut told: params::Rank = self.read()?;
+        let ranking = self.ranking(&mut told.file)?;
+        Ok((players::Rank::new(ranking, told.temperature), self.written(&told)))
     }
 
-    pub(super) fn temperature(&mut self) -> Result<Option<f32>, RosterError> {
-        match self.spec.take::<f32>("temperature")? {
-            Some(t) if !(t >= 0.0 && t.is_finite()) => {
-                self.refuse(format!("temperature is a number from 0 up, and cannot be {t}"))
-            }
-            t => Ok(t),
+    /// Builds flat Monte Carlo, over worlds where its options ask for that.
+    pub fn playing_out(&mut self) -> Built<Role<G::Position, G::Features, G::MoveFeatures>> {
+        let told: params::MonteCarlo = self.read()?;
+        if told.c.is_some() || told.policy.is_some() || told.deal.is_some() {
+            return self.worlds(told).map(|(worlds, text)| (Role::Worlds(worlds), text));
         }
-    }
-
-    pub fn rank(&mut self) -> Result<players::Rank<G::Position, G::MoveFeatures>, RosterError> {
-        let file = self.spec.positional();
-        let temperature = self.temperature()?.unwrap_or(0.0);
-        // An option nobody knows is told before a model nobody has.
-        self.spec.finish()?;
-        Ok(players::Rank::new(self.ranking(file.as_deref())?, temperature))
-    }
-
-    /// Reads a search over worlds, where the options of `mc` ask for one.
-    pub fn worlds(&mut self) -> Result<Option<Sampler<G>>, RosterError> {
-        let c = self.spec.take::<f64>("c")?;
-        let policy = self.spec.take::<String>("policy")?;
-        let temperature = self.temperature()?;
-        let deal = self.spec.take::<String>("deal")?;
-        let worlds = self.positive("worlds", "worlds=0 deals no world at all")?;
-        let memory = self.spec.take::<usize>("memory")?;
-        if c.is_none() && policy.is_none() && deal.is_none() {
-            let extra = temperature.is_some() || worlds.is_some() || memory.is_some();
-            return if extra {
-                self.refuse("temperature, worlds and memory need a policy=FILE")
-            } else {
-                Ok(None)
-            };
+        if told.temperature.is_some() || told.worlds.is_some() || told.memory.is_some() {
+            return self.refuse("temperature, worlds and memory need a policy=FILE");
         }
-        let guide = policy.map(|file| self.ranking(Some(&file))).transpose()?;
-        if guide.is_none() && temperature.is_some() {
+        self.monte_carlo(told).map(|(player, text)| (Role::MonteCarlo(player), text))
+    }
+
+    fn worlds(&mut self, mut told: params::MonteCarlo) -> Built<Sampler<G>> {
+        if told.value.is_some() {
+            return self.refuse("value is for games without c, policy and deal, which go by rate");
+        }
+        let guide = if told.policy.is_some() { Some(self.ranking(&mut told.policy)?) } else { None };
+        if guide.is_none() && told.temperature.is_some() {
             return self.refuse("temperature needs a policy=FILE");
         }
-        let deal = match (deal.as_deref(), &guide) {
-            (None | Some("plain"), _) if worlds.or(memory.map(|_| 1)).is_some() => {
+        let temperature = if guide.is_some() { *told.temperature.get_or_insert(0.0) } else { 0.0 };
+        let deal = match (*told.deal.get_or_insert(params::Deal::Plain), &guide) {
+            (params::Deal::Plain, _) if told.worlds.is_some() || told.memory.is_some() => {
                 return self.refuse("worlds and memory need deal=weighted");
             }
-            (None | Some("plain"), _) => Dealer::Plain,
-            (Some("weighted"), Some(ranking)) => Dealer::Weighted {
+            (params::Deal::Plain, _) => Dealer::Plain,
+            (params::Deal::Weighted, Some(ranking)) => Dealer::Weighted {
                 ranking: ranking.clone(),
-                worlds: worlds.unwrap_or(dealer::WORLDS),
-                memory: memory.unwrap_or(dealer::MEMORY),
+                worlds: *told.worlds.get_or_insert(dealer::WORLDS),
+                memory: *told.memory.get_or_insert(dealer::MEMORY),
             },
-            (Some("weighted"), None) => return self.refuse("deal=weighted needs a policy=FILE"),
-            (Some(other), _) => return self.refuse(format!("deal is plain or weighted, not {other}")),
+            (params::Deal::Weighted, None) => return self.refuse("deal=weighted needs a policy=FILE"),
         };
-        let time = self.seconds()?;
-        let spread = self.spread(c, time.is_some())?;
-        let search = Worlds { spread, guide, temperature: temperature.unwrap_or(0.0), deal };
-        Ok(Some(players::Worlds::new(search, time)))
+        let time = self.seconds(told.time)?;
+        let spread = self.spread(&mut told, time)?;
+        self.uses_playouts();
+        let search = Worlds { spread, guide, temperature, deal };
+        Ok((players::Worlds::new(search, time), self.written(&told)))
     }
 
-    fn spread(&mut self, c: Option<f64>, timed: bool) -> Result<Spread, RosterError> {
-        let each = self.positive("each", "each=0 plays no game at all")?;
-        let total = self.positive("total", "total=0 plays no game at all")?;
-        if c.is_some_and(|c| !(c >= 0.0 && c.is_finite())) {
-            return self.refuse("c is a factor from 0 up");
+    fn spread(&self, told: &mut params::MonteCarlo, time: Option<Duration>) -> Result<Spread, RosterError> {
+        match (told.each, told.c) {
+            (Some(_), _) if told.total.is_some() => {
+                return self.refuse("each and total cannot both be given");
+            }
+            (Some(_), Some(_)) => return self.refuse("c shares a total of games: give total, not each"),
+            _ => {}
         }
-        let endless = if timed { u32::MAX } else { 1000 };
-        match (each, total, c) {
-            (Some(_), Some(_), _) => self.refuse("each and total cannot both be given"),
-            (Some(_), None, Some(_)) => self.refuse("c shares a total of games: give total, not each"),
-            (Some(each), None, None) => Ok(Spread::Each(each)),
-            (None, total, Some(c)) => Ok(Spread::Bounds { total: total.unwrap_or(endless), c }),
-            (None, Some(total), None) => Ok(Spread::Even(total)),
-            (None, None, None) if timed => Ok(Spread::Even(u32::MAX)),
-            (None, None, None) => Ok(Spread::Each(100)),
+        if time.is_none() && told.c.is_some() {
+            told.total.get_or_insert(params::TOTAL_OF_WORLDS);
+        } else if time.is_none() && told.total.is_none() {
+            told.each.get_or_insert(params::EACH);
         }
+        let total = told.total.unwrap_or(u32::MAX);
+        Ok(match (told.each, told.c) {
+            (Some(each), _) => Spread::Each(each),
+            (None, Some(c)) => Spread::Bounds { total, c },
+            (None, None) => Spread::Even(total),
+        })
     }
 }
