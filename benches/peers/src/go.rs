@@ -24,7 +24,7 @@ pub fn uct() -> Comparison {
     let view = Board::start(&Go::default()).view(keisei_games::go::BLACK);
     // Its constants: `x + √(ln n / s)` on values from −1 to 1, children after a hundred visits.
     let bandit = Bandit { ucb: Ucb::Ucb1, c: std::f64::consts::FRAC_1_SQRT_2 / 2.0 };
-    let search: Uct<GoFeatures> = Uct { bandit, start: 1.0, open_after: 100, ..Uct::new(TOTAL) };
+    let search: Uct<GoFeatures> = Uct { bandit, start: 1.0, open: 100, ..Uct::new(TOTAL) };
     Comparison::of(
         "Go 9×9 UCT (Othello there)".to_owned(),
         || rate(f64::from(TOTAL), || _ = black_box(search.search::<Board>(&view, Stream::new(1)).is_ok())),

@@ -183,7 +183,8 @@ fn agrees_with_the_plain_twin() {
         let bandit = rules.bandit;
         let ranking = Ranking::Softmax { features: Takes, weights: TASTE.into() };
         let lean = lean.map(|weight| Lean { ranking, weight, temperature: 1.0 });
-        let search = Uct { bandit, urgency, start, open_after, rave, prior, lean, ..Uct::plain(3000) };
+        let search =
+            Uct { bandit, fpu: urgency, start, open: open_after, rave, prior, lean, ..Uct::plain(3000) };
         let heaps = Heaps::new([2, 3, 4]);
         let stream = Stream::new(8);
         let found = search.search::<Heaps>(&heaps.view(Seat::FIRST), stream).unwrap();

@@ -171,10 +171,10 @@ impl<G: Game> Reader<'_, G> {
         // A rating of moves explores enough by itself.
         let c = *told.c.get_or_insert(if told.moves.is_some() { 0.0 } else { constants.c });
         let start = *told.start.get_or_insert(constants.start);
-        let open_after = *told.open.get_or_insert(constants.open);
+        let open = *told.open.get_or_insert(constants.open);
         let report = *told.value.get_or_insert(constants.value);
         let lean = self.lean(&mut told)?;
-        let bend = self.bend(&mut told.correct)?;
+        let correct = self.correction(&mut told.correct)?;
         let prior = self.prior(&mut told)?;
         let (guide, rated) = match self.guide(&mut told)? {
             Some(Policy::Positions(guide)) => (Some(guide), None),
@@ -185,11 +185,11 @@ impl<G: Game> Reader<'_, G> {
         let search = search::Uct {
             total: told.total.unwrap_or(u32::MAX),
             bandit: Bandit { ucb: told.ucb, c },
-            urgency: told.fpu,
+            fpu: told.fpu,
             start,
-            open_after,
+            open,
             rave: told.rave,
-            bend,
+            correct,
             prior,
             lean,
             guide,
@@ -212,7 +212,7 @@ impl<G: Game> Reader<'_, G> {
     }
 
     /// Takes a correction of win rates from a file.
-    fn bend(&mut self, correct: &mut Option<String>) -> Result<Option<Bend>, RosterError> {
+    fn correction(&mut self, correct: &mut Option<String>) -> Result<Option<Bend>, RosterError> {
         let Some(file) = correct else { return Ok(None) };
         let read = self.models.bytes(file).map_err(|why| why.to_string());
         match read.and_then(|(bytes, digest)| Ok((corrected(&bytes)?, digest))) {

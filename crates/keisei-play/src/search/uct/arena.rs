@@ -66,7 +66,7 @@ pub(super) struct New<M> {
 pub(super) struct Rule {
     pub bandit: Bandit,
     /// The bound of a move without visits and prior.
-    pub urgency: f64,
+    pub fpu: f64,
     /// Visits that a prior counts for.
     pub weight: f64,
     /// Moves considered, times the root of the visits; all without it.
@@ -74,7 +74,7 @@ pub(super) struct Rule {
     /// The equivalence parameter `k` of rapid action value estimation, if it is used.
     pub rave: Option<f64>,
     /// What means really bring.
-    pub bend: Option<Bend>,
+    pub correct: Option<Bend>,
     /// How much the chances of moves count, if there are any.
     pub lean: Option<f64>,
 }
@@ -91,7 +91,7 @@ impl Rule {
         let (s, ln_n) = (f64::from(child.visits) + self.weight, among.ln_n);
         let early = self.rave.filter(|_| child.early_visits > 0);
         if s <= 0.0 && early.is_none() {
-            return if self.lean.is_some() && self.urgency.is_infinite() { among.mean } else { self.urgency };
+            return if self.lean.is_some() && self.fpu.is_infinite() { among.mean } else { self.fpu };
         }
         let unit = Tally::UNIT as f64;
         let sum = child.sum as f64 / unit + self.weight * f64::from(child.prior);
@@ -105,7 +105,7 @@ impl Rule {
 
     #[inline]
     fn bent(&self, seat: Seat, rate: f64) -> f64 {
-        self.bend.as_ref().map_or(rate, |bend| bend.rate(seat, rate))
+        self.correct.as_ref().map_or(rate, |correct| correct.rate(seat, rate))
     }
 }
 

@@ -70,17 +70,17 @@ pub struct Uct<F, M = NoMoveFeatures> {
     pub bandit: Bandit,
     /// The bound of a move without visits and prior: first-play urgency; without it such a move
     /// comes before all others.
-    pub urgency: Option<f64>,
+    pub fpu: Option<f64>,
     /// Visits that a node starts with, half of them won, where no prior knows better.
     pub start: f64,
     /// Visits after which a node gets children of its own.
-    pub open_after: u32,
+    pub open: u32,
     /// The equivalence parameter of rapid action value estimation (Gelly and Silver 2007): about so
     /// many visits until a move's own playouts count as much as those in which it came later.
     pub rave: Option<f64>,
     /// What means of playouts really bring, by the searcher's own evaluation curve: moves are picked by it, and it is
     /// what the search reports.
-    pub bend: Option<Bend>,
+    pub correct: Option<Bend>,
     /// What is known of new nodes.
     pub prior: Option<Prior<F>>,
     /// Which of the new nodes are tried first.
@@ -150,11 +150,11 @@ impl<F, M> Uct<F, M> {
         Uct {
             total,
             bandit: Bandit::default(),
-            urgency: None,
+            fpu: None,
             start: 0.0,
-            open_after: 1,
+            open: 1,
             rave: None,
-            bend: None,
+            correct: None,
             prior: None,
             lean: None,
             guide: None,
@@ -192,11 +192,11 @@ impl<F, M> Uct<F, M> {
     {
         let mut arena = Arena::new(Rule {
             bandit: self.bandit,
-            urgency: self.urgency.unwrap_or(f64::INFINITY),
+            fpu: self.fpu.unwrap_or(f64::INFINITY),
             weight: self.prior.as_ref().map_or(self.start, |prior| prior.weight),
             widen: self.prior.as_ref().and_then(|prior| prior.widen),
             rave: self.rave,
-            bend: self.bend.clone(),
+            correct: self.correct.clone(),
             lean: self.lean.as_ref().map(|lean| lean.weight),
         });
         let root = view.sample(&mut stream.named("moves").rng());
@@ -234,8 +234,8 @@ impl<F, M> Uct<F, M> {
     /// Reads the result off the root, for whoever moves there.
     fn found<T: Copy>(&self, arena: &Arena<T>, mover: Seat, playouts: u32) -> Option<Found<T>> {
         let mut found = found(arena, playouts)?;
-        if let Some(bend) = &self.bend {
-            (found.rate, found.mean) = (bend.rate(mover, found.rate), bend.rate(mover, found.mean));
+        if let Some(correct) = &self.correct {
+            (found.rate, found.mean) = (correct.rate(mover, found.rate), correct.rate(mover, found.mean));
         }
         Some(found)
     }
@@ -256,7 +256,7 @@ impl<F, M> Uct<F, M> {
         let mut place = Arena::<P::Move>::ROOT;
         loop {
             // Most nodes never see a second visit, and need no children.
-            if !arena.is_open(place) && arena.node(place).visits > self.open_after && !arena.is_full() {
+            if !arena.is_open(place) && arena.node(place).visits > self.open && !arena.is_full() {
                 self.open(arena, place, &position, asked.as_deref_mut());
             }
             let Some(child) = arena.select(place) else { break };
