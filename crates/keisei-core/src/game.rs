@@ -2,7 +2,8 @@
 
 use crate::dialect::{Dialect, Plain};
 use crate::{
-    Features, Interface, MoveFeatures, Player, Position, Rng, Spec, SpecError, Stream, Tags, move_features,
+    Features, Interface, MoveFeatures, Parameter, Player, Position, Rng, Spec, SpecError, Stream, Tags,
+    move_features,
 };
 use std::sync::Arc;
 
@@ -23,8 +24,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Counts up whenever a position's light playouts come out otherwise than before by the same stream: their policy,
     /// what they draw, and how they are told apart.
     const PLAYOUTS: u32 = 1;
-    /// The parameters `from_spec` understands, as `key=default  what it is`, for help texts.
-    const PARAMETERS: &'static [&'static str] = &[];
+    /// The parameters `from_spec` understands; none unless a game has some. [`crate::params!`] makes them.
+    const PARAMETERS: &'static [Parameter] = &[];
     /// The name of a seat in the game's own words.
     fn seat_name(seat: crate::Seat) -> String {
         format!("seat {seat}")
@@ -32,6 +33,11 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// Reads the rules from `name:key=value,…`, taking the keys it knows.
     fn from_spec(spec: &mut Spec) -> Result<Self, SpecError>;
+
+    /// Writes the canonical specification, with every parameter, which reads back as this game.
+    fn spec(&self) -> String {
+        Self::NAME.to_owned()
+    }
 
     /// Deals or sets up a new game. Chance lives only here and in [`Game::next`].
     fn start(&self, rng: &mut Rng) -> Self::Position;

@@ -1,6 +1,6 @@
 //! Finding a game by name. A new game is one folder and one line here.
 
-use keisei_core::{FeatureSet, Game, Position, Spec, SpecError, UnknownName, Work};
+use keisei_core::{FeatureSet, Game, Parameter, Position, Spec, SpecError, UnknownName, Work};
 
 macro_rules! catalog {
     ($($game:ty,)*) => {
@@ -57,7 +57,7 @@ pub struct Entry {
     /// Seats at the table.
     pub seats: usize,
     /// The parameters of its rules.
-    pub parameters: &'static [&'static str],
+    pub parameters: &'static [Parameter],
     /// Its feature sets, the default first.
     pub features: &'static [FeatureSet],
 }
@@ -71,6 +71,44 @@ impl Entry {
             seats: G::Position::SEATS,
             parameters: G::PARAMETERS,
             features: defaults.map_or(&[], |game| game.feature_sets()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Writes a game's canonical specification.
+    struct Canonical;
+
+    impl Work for Canonical {
+        type Out = String;
+
+        fn run<G: Game>(self, game: G) -> String {
+            game.spec()
+        }
+    }
+
+    #[test]
+    fn canonical_specifications_name_every_parameter_and_read_back() {
+        for (text, canonical) in [
+            ("othello", "othello"),
+            ("chess", "chess"),
+            ("go", "go:size=9,komi=7,ko=simple,suicide=no"),
+            ("go:komi=5.50,size=1.9e1,suicide=yes", "go:size=19,komi=5.5,ko=simple,suicide=yes"),
+            ("blokus:scoring=bonus", "blokus:scoring=bonus"),
+            ("daihinmin:reset=1e3", "daihinmin:reseat=3,reset=1000"),
+            ("shogi", "shogi:handicap=even,declare=yes,mate1=no"),
+            ("shogi:mate1=yes,handicap=rook-lance", "shogi:handicap=rook-lance,declare=yes,mate1=yes"),
+        ] {
+            assert_eq!(with_game(text, Canonical).as_deref(), Ok(canonical), "{text}");
+            assert_eq!(with_game(canonical, Canonical).as_deref(), Ok(canonical), "{text}");
+        }
+        for entry in entries() {
+            let canonical = with_game(entry.name, Canonical).unwrap();
+            let said = canonical.split_once(':').map_or(0, |(_, said)| said.split(',').count());
+            assert_eq!(said, entry.parameters.len(), "{canonical}");
         }
     }
 }

@@ -89,7 +89,7 @@ macro_rules! params {
             }
 
             fn soundness(&self) -> ::std::vec::Vec<bool> {
-                let mut limits = Self::PARAMETERS.iter().map(|parameter| &parameter.limits);
+                let mut limits = <Self as $crate::params::Params>::PARAMETERS.iter().map(|parameter| &parameter.limits);
                 ::std::vec![$(
                     limits.next().is_none_or(|limits| {
                         $crate::params::ParameterValue::is_within(&self.$field, limits)

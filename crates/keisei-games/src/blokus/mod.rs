@@ -29,15 +29,18 @@ pub use scoring::{Scoring, ScoringTextError};
 pub use text::BoardTextError;
 
 use keisei_core::{
-    Dialect, FeatureSet, Game, NoMoveFeatures, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName,
+    Dialect, FeatureSet, Game, NoMoveFeatures, Parameter, Params, Position, Rng, Seat, Spec, SpecError, Tag,
+    Tags, UnknownName,
 };
 use std::sync::Arc;
 
-/// Blokus Duo: the game for two, on the board of 14×14.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Blokus {
-    /// How a finished game is scored.
-    pub scoring: Scoring,
+keisei_core::params! {
+    /// Blokus Duo: the game for two, on the board of 14×14.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Blokus {
+        /// Squares placed; bonus adds 15 for placing all pieces and 5 for the single square last.
+        pub scoring: Scoring = Scoring::Squares;
+    }
 }
 
 /// The seat that moves first.
@@ -53,16 +56,18 @@ impl Game for Blokus {
     const ABOUT: &'static str =
         "Blokus Duo: place pieces corner to corner, cover more squares than the other";
     const RULES: u32 = 1;
-    const PARAMETERS: &'static [&'static str] = &[
-        "scoring=squares  squares placed; bonus adds 15 for placing all pieces and 5 for the single square last",
-    ];
+    const PARAMETERS: &'static [Parameter] = <Blokus as Params>::PARAMETERS;
 
     fn seat_name(seat: Seat) -> String {
         ["Black", "White"][seat.index()].to_owned()
     }
 
     fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
-        Ok(Blokus { scoring: spec.take_or("scoring", Scoring::Squares)? })
+        Blokus::read(spec)
+    }
+
+    fn spec(&self) -> String {
+        self.text(Self::NAME)
     }
 
     fn start(&self, _: &mut Rng) -> Board {

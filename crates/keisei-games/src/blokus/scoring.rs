@@ -24,6 +24,8 @@ impl Scoring {
     }
 }
 
+keisei_core::parameter_value!(Scoring { squares => Scoring::Squares, bonus => Scoring::Bonus });
+
 /// A word that names no scoring.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("\"{0}\" is not a scoring: there are squares and bonus")]

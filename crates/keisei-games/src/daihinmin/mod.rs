@@ -36,20 +36,18 @@ pub use table::{PASSES, Table};
 pub use text::TableTextError;
 pub use view::SeatView;
 
-use keisei_core::{FeatureSet, Game, OwnPlayer, Position, Rng, Spec, SpecError, Tag, Tags, UnknownName};
+use keisei_core::{
+    FeatureSet, Game, OwnPlayer, Parameter, Params, Position, Rng, Spec, SpecError, Tag, Tags, UnknownName,
+};
 
-/// Daihinmin for five, by the rules of the `UECda` contests.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Daihinmin {
-    /// Games after which seats are redrawn; 0 keeps them.
-    pub reseat: u32,
-    /// Games after which classes are forgotten; 0 keeps them.
-    pub reset: u32,
-}
-
-impl Default for Daihinmin {
-    fn default() -> Self {
-        Daihinmin { reseat: 3, reset: 100 }
+keisei_core::params! {
+    /// Daihinmin for five, by the rules of the `UECda` contests.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Daihinmin {
+        /// Games of a series after which seats are redrawn, 0 for never.
+        pub reseat: u32 = 3;
+        /// Games of a series after which classes are forgotten, 0 for never.
+        pub reset: u32 = 100;
     }
 }
 
@@ -60,17 +58,14 @@ impl Game for Daihinmin {
     const NAME: &'static str = "daihinmin";
     const ABOUT: &'static str = "Daihinmin (UECda rules): five hidden hands, be rid of yours first";
     const RULES: u32 = 1;
-    const PARAMETERS: &'static [&'static str] = &[
-        "reseat=3  games of a series after which seats are redrawn, 0 for never",
-        "reset=100  games of a series after which classes are forgotten, 0 for never",
-    ];
+    const PARAMETERS: &'static [Parameter] = <Daihinmin as Params>::PARAMETERS;
 
     fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
-        let usual = Daihinmin::default();
-        Ok(Daihinmin {
-            reseat: spec.take_or("reseat", usual.reseat)?,
-            reset: spec.take_or("reset", usual.reset)?,
-        })
+        Daihinmin::read(spec)
+    }
+
+    fn spec(&self) -> String {
+        self.text(Self::NAME)
     }
 
     fn start(&self, rng: &mut Rng) -> Table {

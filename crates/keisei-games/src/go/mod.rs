@@ -29,7 +29,9 @@ pub use point::{Move, MoveTextError, Point};
 pub use rules::{Go, Ko, Komi, RuleTextError};
 pub use text::BoardTextError;
 
-use keisei_core::{Dialect, FeatureSet, Game, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName};
+use keisei_core::{
+    Dialect, FeatureSet, Game, Parameter, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName,
+};
 use std::sync::Arc;
 
 /// The seat that moves first.
@@ -45,12 +47,7 @@ impl Game for Go {
     const ABOUT: &'static str =
         "Go: surround points, take what has no liberty left, own more area than the other";
     const RULES: u32 = 1;
-    const PARAMETERS: &'static [&'static str] = &[
-        "size=9  lines of the board, 2 to 19",
-        "komi=7  points for White, whole or half",
-        "ko=simple  only retaking a single stone at once is forbidden; positional forbids every board that stood before",
-        "suicide=no  yes lets two or more stones take their own last liberty",
-    ];
+    const PARAMETERS: &'static [Parameter] = rules::PARAMETERS;
 
     fn seat_name(seat: Seat) -> String {
         ["Black", "White"][seat.index()].to_owned()
@@ -58,6 +55,10 @@ impl Game for Go {
 
     fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
         Go::read(spec)
+    }
+
+    fn spec(&self) -> String {
+        self.written()
     }
 
     fn start(&self, _: &mut Rng) -> Board {

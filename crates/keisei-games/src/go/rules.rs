@@ -1,6 +1,7 @@
 //! The parameters of the rules.
 
-use keisei_core::{Spec, SpecError};
+use keisei_core::params::{Kind, Limits, YesNo};
+use keisei_core::{Parameter, Params, Spec, SpecError, parameter_value, params};
 use std::fmt;
 use std::str::FromStr;
 
@@ -92,16 +93,36 @@ impl Go {
 
     /// Reads `go:size=9,komi=7,ko=simple,suicide=no`.
     pub(super) fn read(spec: &mut Spec) -> Result<Go, SpecError> {
-        let size = spec.take_or("size", 9)?;
-        let mut go = Go::new(size).ok_or_else(|| spec.refuse("a board has 2 to 19 lines"))?;
-        for (key, set) in RULES {
-            if let Some(value) = spec.take::<String>(key)? {
-                set(&mut go, &value).map_err(|why| spec.refuse(why))?;
-            }
-        }
-        Ok(go)
+        let Written { size, komi, ko, suicide: YesNo(suicide) } = Written::read(spec)?;
+        Ok(Go { size, komi, ko, suicide })
+    }
+
+    /// Writes what reads back as these rules.
+    pub(super) fn written(self) -> String {
+        let Go { size, komi, ko, suicide } = self;
+        Written { size, komi, ko, suicide: YesNo(suicide) }.text("go")
     }
 }
+
+params! {
+    /// The rules as they are written.
+    struct Written {
+        /// Lines of the board, 2 to 19.
+        size: u8 = 9, in Limits::between(2.0, 19.0) => "a board has 2 to 19 lines";
+        /// Points for White, whole or half.
+        komi: Komi = Komi::default();
+        /// Only retaking a single stone at once is forbidden; positional forbids every board that stood before.
+        ko: Ko = Ko::Simple;
+        /// Yes lets two or more stones take their own last liberty.
+        suicide: YesNo = YesNo(false);
+    }
+}
+
+/// The parameters of the game.
+pub(super) const PARAMETERS: &[Parameter] = Written::PARAMETERS;
+
+parameter_value!(Komi, Kind::Form("a number of half points, such as 7 or 5.5, up to 361"));
+parameter_value!(Ko { simple => Ko::Simple, positional => Ko::Positional });
 
 impl Default for Go {
     /// The usual rules on 9×9.

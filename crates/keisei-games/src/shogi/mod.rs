@@ -34,7 +34,7 @@ pub use text::BoardTextError;
 pub use usi::Usi;
 
 use keisei_core::{
-    FeatureSet, Game, NoMoveFeatures, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName,
+    FeatureSet, Game, NoMoveFeatures, Parameter, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName,
 };
 
 /// The seat that moves first in an even game.
@@ -58,11 +58,7 @@ impl Game for Shogi {
     const NAME: &'static str = "shogi";
     const ABOUT: &'static str = "Shogi: mate the king; what you capture you may drop";
     const RULES: u32 = 1;
-    const PARAMETERS: &'static [&'static str] = &[
-        "handicap=even  what White plays without: lance, bishop, rook, rook-lance, two, four, six, …",
-        "declare=yes  a player whose king has entered may declare the game won (28 points, White 27)",
-        "mate1=no  yes lets playouts take a win they see: a mate in one, or a declaration",
-    ];
+    const PARAMETERS: &'static [Parameter] = rules::PARAMETERS;
 
     fn seat_name(seat: Seat) -> String {
         ["Black", "White"][seat.index()].to_owned()
@@ -70,6 +66,10 @@ impl Game for Shogi {
 
     fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
         Shogi::read(spec)
+    }
+
+    fn spec(&self) -> String {
+        self.written()
     }
 
     fn start(&self, _: &mut Rng) -> Board {

@@ -1,6 +1,7 @@
 //! The rules' parameters.
 
-use keisei_core::{Spec, SpecError};
+use keisei_core::params::{self, Kind};
+use keisei_core::{Parameter, Params, Spec, SpecError, parameter_value};
 use std::fmt;
 use std::str::FromStr;
 
@@ -22,9 +23,14 @@ pub struct Rules {
     pub mate1: bool,
 }
 
+impl Rules {
+    /// What holds where nothing is said.
+    const USUAL: Self = Rules { declare: true, mate1: false };
+}
+
 impl Default for Rules {
     fn default() -> Self {
-        Rules { declare: true, mate1: false }
+        Self::USUAL
     }
 }
 
@@ -51,18 +57,35 @@ impl FromStr for YesNo {
 
 impl Shogi {
     pub(super) fn read(spec: &mut Spec) -> Result<Self, SpecError> {
-        let usual = Rules::default();
-        let mut yes = |key, default: bool| -> Result<bool, SpecError> {
-            let text: Option<String> = spec.take(key)?;
-            let read = text.map_or(Ok(YesNo(default)), |text| text.parse());
-            read.map(|yes| yes.0).map_err(|why: NeitherYesNorNo| spec.refuse(format!("{key}: {why}")))
-        };
-        let rules = Rules { declare: yes("declare", usual.declare)?, mate1: yes("mate1", usual.mate1)? };
-        let name: Option<String> = spec.take("handicap")?;
-        let handicap = name.map_or(Ok(Handicap::default()), |name| name.parse());
-        Ok(Shogi { handicap: handicap.map_err(|why: UnknownHandicap| spec.refuse(why))?, rules })
+        let Written { handicap, declare: params::YesNo(declare), mate1: params::YesNo(mate1) } =
+            Written::read(spec)?;
+        Ok(Shogi { handicap, rules: Rules { declare, mate1 } })
+    }
+
+    /// Writes what reads back as these rules.
+    pub(super) fn written(self) -> String {
+        let Shogi { handicap, rules: Rules { declare, mate1 } } = self;
+        let (declare, mate1) = (params::YesNo(declare), params::YesNo(mate1));
+        Written { handicap, declare, mate1 }.text("shogi")
     }
 }
+
+keisei_core::params! {
+    /// The rules as they are written.
+    struct Written {
+        /// What White plays without: lance, bishop, rook, rook-lance, two, four, six, ….
+        handicap: Handicap = Handicap::Even;
+        /// A player whose king has entered may declare the game won (28 points, White 27).
+        declare: params::YesNo = params::YesNo(Rules::USUAL.declare);
+        /// Yes lets playouts take a win they see: a mate in one, or a declaration.
+        mate1: params::YesNo = params::YesNo(Rules::USUAL.mate1);
+    }
+}
+
+/// The parameters of the game.
+pub(super) const PARAMETERS: &[Parameter] = Written::PARAMETERS;
+
+parameter_value!(Handicap, Kind::Words(&Handicap::NAMES));
 
 /// What White, who then moves first, plays without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -122,8 +145,18 @@ impl Handicap {
         Handicap::Ten,
     ];
 
+    /// Their names on the command line.
+    const NAMES: [&'static str; 14] = {
+        let (mut names, mut at) = ([""; 14], 0);
+        while at < names.len() {
+            names[at] = Handicap::ALL[at].name();
+            at += 1;
+        }
+        names
+    };
+
     /// Returns the name on the command line.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         self.row().0
     }
 
@@ -137,7 +170,7 @@ impl Handicap {
         self.row().2
     }
 
-    fn row(self) -> (&'static str, &'static str, &'static str) {
+    const fn row(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Handicap::Even => ("even", "平手", "lnsgkgsnl/1r5b1"),
             Handicap::Lance => ("lance", "香落ち", "lnsgkgsn1/1r5b1"),

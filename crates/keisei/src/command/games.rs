@@ -6,7 +6,7 @@ use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};
 use crate::weights;
 use anyhow::Result;
-use keisei_core::{Features, Game, MoveFeatures, Position, Seat, Stream, View, Work};
+use keisei_core::{Features, Game, MoveFeatures, Parameter, Position, Seat, Stream, View, Work};
 use serde::Serialize;
 
 /// Lists the games, or describes one.
@@ -32,7 +32,7 @@ struct Listed {
     name: &'static str,
     about: &'static str,
     seats: usize,
-    parameters: &'static [&'static str],
+    parameters: Vec<String>,
     features: Vec<Set>,
     weights_ship: bool,
 }
@@ -53,7 +53,7 @@ impl Listed {
             name: entry.name,
             about: entry.about,
             seats: entry.seats,
-            parameters: entry.parameters,
+            parameters: entry.parameters.iter().map(Parameter::help).collect(),
             features: entry.features.iter().map(set).collect(),
             weights_ship: weights::shipped(entry.name).is_some(),
         }
@@ -65,7 +65,7 @@ fn list() -> String {
     for entry in catalog::entries() {
         table.row([entry.name.to_owned(), format!("{} seats", entry.seats), entry.about.to_owned()]);
         for parameter in entry.parameters {
-            table.row(["", "", &format!("parameter {parameter}")]);
+            table.row(["", "", &format!("parameter {}", parameter.help())]);
         }
         let sets: Vec<&str> = entry.features.iter().map(|set| set.name).collect();
         if !sets.is_empty() {
@@ -91,7 +91,7 @@ struct Detail {
     seats: Vec<String>,
     hidden: bool,
     most_plies: u32,
-    parameters: &'static [&'static str],
+    parameters: Vec<String>,
     features: Vec<Set>,
     /// Its sets of move features.
     move_features: Vec<Set>,
@@ -140,7 +140,7 @@ impl Describe<'_> {
             seats: Seat::all(G::Position::SEATS).map(G::seat_name).collect(),
             hidden: start.view(start.turn()).whole().is_none(),
             most_plies: G::Position::MAX_PLIES,
-            parameters: G::PARAMETERS,
+            parameters: G::PARAMETERS.iter().map(Parameter::help).collect(),
             features: game.feature_sets().iter().map(set).collect(),
             move_features: game.move_feature_sets().iter().map(of_moves).collect(),
             players: (game.players().iter()).map(|own| Named { name: own.name, about: own.about }).collect(),
