@@ -190,6 +190,23 @@ impl Job {
         }
     }
 
+    /// Returns the same job under another specification of its game, judgements that it needs included.
+    #[must_use]
+    pub fn of_game(mut self, game: &str) -> Self {
+        let own = match &mut self {
+            Job::Train(job) => &mut job.game,
+            Job::Match(job) => &mut job.game,
+            Job::Judge(job) => &mut job.game,
+            Job::Generate(job) => &mut job.game,
+            Job::Measure(job) => {
+                job.judged.iter_mut().for_each(|judge| game.clone_into(&mut judge.game));
+                &mut job.game
+            }
+        };
+        game.clone_into(own);
+        self
+    }
+
     /// Returns the specifications of all players that take part.
     pub fn players(&self) -> Vec<&str> {
         let (players, judged): (&[String], &[Judge]) = match self {

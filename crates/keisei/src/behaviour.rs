@@ -53,22 +53,24 @@ impl Work for Behaviour<'_> {
             golden.insert(name, (version, digest.short()));
         };
         put(format!("rules of {}", G::NAME), G::RULES, rules(&lines));
-        put(format!("playouts of {}", G::NAME), versions::playouts::<G>(), playouts(&game));
+        put(format!("playouts of {}", G::NAME), G::PLAYOUTS, playouts(&game));
         for set in game.feature_sets() {
             let features = game.features(set.name).expect("the game lists it");
-            let name = format!("features {} of {}", set.name, G::NAME);
-            put(name, versions::features::<G>(set.name), features_of(&features, &lines));
+            put(format!("features {} of {}", set.name, G::NAME), set.version, features_of(&features, &lines));
         }
         for set in game.move_feature_sets() {
             let features = game.move_features(set.name).expect("the game lists it");
-            let name = format!("features {} of {}", set.name, G::NAME);
-            put(name, versions::features::<G>(set.name), move_features_of(&features, &lines));
+            put(
+                format!("features {} of {}", set.name, G::NAME),
+                set.version,
+                move_features_of(&features, &lines),
+            );
         }
         let files = models(&game, self.folder);
         for spec in PLAYERS {
             let name = spec.split(':').next().unwrap_or(spec);
             if let Some(digest) = choices(&game, spec, &files, &lines) {
-                let version = versions::player(name).expect("every player has a version");
+                let (version, _) = versions::player(&game, name).expect("every player has a version");
                 put(format!("player {spec} in {}", G::NAME), version, digest);
             }
         }

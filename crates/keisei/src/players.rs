@@ -62,15 +62,9 @@ pub fn about<G: Game>(recruit: &Recruit<G>) -> Result<String> {
     Ok(if digests.is_empty() { spec.to_owned() } else { format!("{spec} [{}]", digests.join(", ")) })
 }
 
-/// Writes a specification as jobs hold it: every model named by its digest, never by a path.
-pub fn canonical<G: Game>(recruit: &Recruit<G>) -> Result<String> {
-    about(recruit)
-}
-
-/// Writes two specifications as jobs hold them.
-pub fn canonical_pair<G: Game>(game: &G, specs: &[String; 2]) -> Result<[String; 2]> {
-    let one = |spec: &String| canonical(&Recruit::new(game, spec, &weights::models())?);
-    Ok([one(&specs[0])?, one(&specs[1])?])
+/// Writes a specification as jobs hold it: every parameter, and models named by their digests, never by a path.
+pub fn canonical<G: Game>(game: &G, spec: &str) -> Result<String> {
+    Ok(Recruit::new(game, spec, &weights::models())?.canonical().to_owned())
 }
 
 /// Digests the bytes of a model; a stream's key is the only hash the project needs.

@@ -91,6 +91,18 @@ pub enum ModelError {
         /// The version in use.
         wanted: u32,
     },
+    /// A model learned on features that have changed since.
+    #[error(
+        "it was learned on version {found} of the features {features}, and these are version {wanted}: learn it anew"
+    )]
+    OtherFeatures {
+        /// The feature set.
+        features: String,
+        /// The model's version.
+        found: u32,
+        /// The version in use.
+        wanted: u32,
+    },
     /// A feature set the game does not have.
     #[error(transparent)]
     UnknownFeatures(#[from] keisei_core::UnknownName),

@@ -22,6 +22,8 @@ pub struct Card {
     pub rules: u32,
     /// The name of the feature set, of positions or of moves.
     pub features: String,
+    /// The version of the feature set; 1 is left out of files.
+    pub features_version: u32,
     /// What the weights are arranged as.
     pub shape: Shape,
     /// What turns a value into a win rate.
@@ -54,12 +56,13 @@ impl Card {
     /// let card = Card::new(&Nim, "bouton");
     /// assert_eq!((card.game.as_str(), card.rules, card.steps), ("nim", 1, 0));
     /// ```
-    pub fn new<G: Game>(_: &G, features: &str) -> Self {
+    pub fn new<G: Game>(game: &G, features: &str) -> Self {
         Card {
             format: Self::LINEAR,
             game: G::NAME.to_owned(),
             rules: G::RULES,
             features: features.to_owned(),
+            features_version: version_of(game, features),
             shape: Shape::Linear,
             squash: Squash::Tanh,
             learner: "none".to_owned(),
@@ -95,6 +98,9 @@ impl Card {
         .map(|(key, line)| (key.to_owned(), line))
         .into();
         lines.extend(shape);
+        if self.features_version != 1 {
+            lines.insert("features_version".to_owned(), self.features_version.to_string());
+        }
         lines
     }
 
@@ -104,7 +110,8 @@ impl Card {
             game: line(lines, "game")?,
             rules: line(lines, "rules")?,
             features: line(lines, "features")?,
-            shape: if lines.contains_key("shape") { line(lines, "shape")? } else { Shape::Linear },
+            features_version: optional(lines, "features_version", 1)?,
+            shape: optional(lines, "shape", Shape::Linear)?,
             squash: line(lines, "squash")?,
             learner: line(lines, "learner")?,
             config: line(lines, "config")?,
@@ -113,6 +120,20 @@ impl Card {
             version: line(lines, "version")?,
         })
     }
+}
+
+/// Returns the version of a feature set, of positions or of moves, 1 for one that the game does not list.
+fn version_of<G: Game>(game: &G, features: &str) -> u32 {
+    let mut sets = game.feature_sets().iter().chain(game.move_feature_sets());
+    sets.find(|set| set.name == features).map_or(1, |set| set.version)
+}
+
+fn optional<T: FromStr>(
+    lines: &BTreeMap<String, String>,
+    key: &'static str,
+    default: T,
+) -> Result<T, ModelError> {
+    if lines.contains_key(key) { line(lines, key) } else { Ok(default) }
 }
 
 fn line<T: FromStr>(lines: &BTreeMap<String, String>, key: &'static str) -> Result<T, ModelError> {
@@ -181,6 +202,10 @@ impl Model {
         for text in [card.features.clone(), card.shape.to_string(), card.squash.to_string()] {
             digest.text(&text);
         }
+        // The first version is left out, as in files.
+        if card.features_version != 1 {
+            digest.number(card.features_version.into());
+        }
         digest.weights(&self.weights);
         digest.finish()
     }
@@ -194,22 +219,6 @@ impl Model {
             card.format = card.format.max(Card::FORMAT);
         }
         Container { kind: KIND.to_owned(), lines: card.lines(), tensors }.to_bytes()
-    }
-
-    /// Digests what decides how the model judges: the game's rules, the features, the shape, the curve and the weights.
-    ///
-    /// Who taught it, for how long and under which version does not count, nor how a file lays it out.
-    pub fn digest(&self) -> Digest {
-        let card = &self.card;
-        let mut writer = DigestWriter::default();
-        // Parameters such as komi may differ from those learned under: only the rules' name counts.
-        writer.text(card.game.split(':').next().unwrap_or_default());
-        writer.number(card.rules.into());
-        for text in [&card.features, &card.shape.to_string(), &card.squash.to_string()] {
-            writer.text(text);
-        }
-        writer.weights(&self.weights);
-        writer.finish()
     }
 
     /// Reads a model file.
@@ -236,7 +245,7 @@ impl Model {
     /// that is no number.
     pub fn evaluation<G: Game>(&self, game: &G) -> Result<Linear<G::Features, Arc<[f32]>>, ModelError> {
         let card = &self.card;
-        self.check_game::<G>()?;
+        self.check_game(game)?;
         if card.shape != Shape::Linear {
             return Err(ModelError::RatesMoves);
         }
@@ -251,7 +260,7 @@ impl Model {
     /// As [`Model::evaluation`].
     pub fn ranking<G: Game>(&self, game: &G) -> Result<Ranking<G::MoveFeatures>, ModelError> {
         let card = &self.card;
-        self.check_game::<G>()?;
+        self.check_game(game)?;
         if card.shape == Shape::Linear {
             return Err(ModelError::RatesPositions);
         }
@@ -265,7 +274,7 @@ impl Model {
         Ok(Ranking::Softmax { features, weights: self.weights.as_slice().into() })
     }
 
-    fn check_game<G: Game>(&self) -> Result<(), ModelError> {
+    fn check_game<G: Game>(&self, game: &G) -> Result<(), ModelError> {
         let card = &self.card;
         // Parameters such as komi may differ from those learned under: only the rules' name counts.
         if card.game.split(':').next() != Some(G::NAME) {
@@ -273,6 +282,10 @@ impl Model {
         }
         if card.rules != G::RULES {
             return Err(ModelError::OtherRules { game: G::NAME, found: card.rules, wanted: G::RULES });
+        }
+        let (found, wanted) = (card.features_version, version_of(game, &card.features));
+        if found != wanted {
+            return Err(ModelError::OtherFeatures { features: card.features.clone(), found, wanted });
         }
         Ok(())
     }

@@ -3,6 +3,12 @@
 use keisei_core::{Digest, DigestWriter, Line, Position};
 use keisei_jobs::{Match, Measure, Pairing};
 use serde_json::{Map, Value};
+#[cfg(test)]
+use {
+    keisei_core::Game,
+    keisei_play::models::{Model, ModelSource},
+    keisei_play::roster::Recruit,
+};
 
 /// Returns the fields of a JSON object.
 pub fn settings(value: Value) -> Map<String, Value> {
@@ -64,4 +70,16 @@ pub fn write_line<P: Position>(line: &Line<P>, writer: &mut DigestWriter) {
     for m in &line.moves {
         writer.text(&m.to_string());
     }
+}
+
+/// Asserts that a specification is what the roster writes of the same player, whose model stands in a file.
+#[cfg(test)]
+pub fn assert_canonical<G: Game>(game: &G, spec: &str, model: &Model) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("model.safetensors");
+    model.write(&file).unwrap();
+    let digest = format!("blake3:{}", model.digest());
+    let read = spec.replace(&digest, &file.display().to_string());
+    let recruit = Recruit::new(game, &read, &ModelSource::default()).unwrap();
+    assert_eq!(recruit.canonical(), spec);
 }

@@ -6,27 +6,15 @@
 use crate::catalog::with_game;
 use keisei_core::{Game, Work};
 use keisei_jobs::{Job, Rename, Versions};
+use keisei_play::roster::Entry;
 
 /// Names that have changed since results were first stored, in the order in which they did.
 pub const RENAMES: &[Rename] = &[];
 
-/// Versions of the players, by the name before the colon, and whether they play games out.
-const PLAYERS: [(&str, u32, bool); 14] = [
-    ("random", 1, false),
-    ("greedy", 1, false),
-    ("egreedy", 1, false),
-    ("ab", 1, false),
-    ("mc", 1, true),
-    ("rank", 1, false),
-    ("uct", 1, true),
-    ("gtp", 1, false),
-    ("uci", 1, false),
-    ("usi", 1, false),
-    ("sample", 1, false),
-    ("nakanaka", 1, false),
+/// Players of papers' own, which nobody else can seat, and their versions.
+const OWN_PLAYERS: [(&str, u32); 1] = [
     // The player of the Othello League, who settles nothing but moves at random now and then.
-    ("league", 1, false),
-    ("hmmm2007", 1, false),
+    ("league", 1),
 ];
 
 /// Versions of the learners, and whether they play games out.
@@ -40,65 +28,69 @@ const LEARNERS: [(&str, u32, bool); 7] = [
     ("comparison", 1, false),
 ];
 
-/// The version of every game's playouts.
-const PLAYOUTS: u32 = 1;
-/// The version of every feature set.
-const FEATURES: u32 = 1;
+/// Says the versions of what a job uses, for one game.
+struct Used<'a>(&'a Job);
 
-/// A game's name and the version of its rules.
-struct Rules;
+impl Work for Used<'_> {
+    type Out = Result<Versions, String>;
 
-impl Work for Rules {
-    type Out = (&'static str, u32);
-
-    fn run<G: Game>(self, _: G) -> Self::Out {
-        (G::NAME, G::RULES)
+    fn run<G: Game>(self, game: G) -> Self::Out {
+        let name = G::NAME;
+        let mut versions = Versions::from([(format!("rules of {name}"), G::RULES)]);
+        let mut put = |what: String, (version, plays): (u32, bool)| {
+            versions.insert(what, version);
+            if plays {
+                versions.insert(format!("playouts of {name}"), G::PLAYOUTS);
+            }
+        };
+        for spec in self.0.players() {
+            let name = name_of(spec);
+            put(format!("player {name}"), player(&game, name).ok_or_else(|| unknown("player", name))?);
+        }
+        for spec in self.0.learners() {
+            let name = name_of(spec);
+            put(format!("learner {name}"), learner(name).ok_or_else(|| unknown("learner", name))?);
+        }
+        for features in self.0.features() {
+            let version = features_of(&game, features).ok_or_else(|| unknown("feature set", features))?;
+            put(format!("features {features} of {name}"), (version, false));
+        }
+        Ok(versions)
     }
+}
+
+fn name_of(spec: &str) -> &str {
+    spec.split(':').next().unwrap_or(spec)
+}
+
+fn unknown(kind: &str, name: &str) -> String {
+    format!("nobody knows the version of the {kind} \"{name}\", so its results cannot be kept")
+}
+
+/// Returns the version of a player, and whether it plays games out.
+pub fn player<G: Game>(game: &G, name: &str) -> Option<(u32, bool)> {
+    let plays = matches!(name, "mc" | "uct");
+    let kind = || Entry::named(name).map(|entry| (entry.version, plays));
+    let of_game = || game.players().iter().find(|own| own.name == name).map(|own| (own.version, false));
+    let of_papers = || OWN_PLAYERS.iter().find(|(own, _)| *own == name).map(|&(_, version)| (version, false));
+    kind().or_else(of_game).or_else(of_papers)
+}
+
+/// Returns the version of a learner, and whether it plays games out.
+pub fn learner(name: &str) -> Option<(u32, bool)> {
+    LEARNERS.iter().find(|(known, ..)| *known == name).map(|&(_, version, plays)| (version, plays))
+}
+
+/// Returns the version of a feature set, of positions or of moves.
+pub fn features_of<G: Game>(game: &G, name: &str) -> Option<u32> {
+    let mut sets = game.feature_sets().iter().chain(game.move_feature_sets());
+    sets.find(|set| set.name == name).map(|set| set.version)
 }
 
 /// Lists the versions of what a job uses.
 ///
 /// # Errors
-/// Names a game, player or learner that has none.
+/// Names a game, player, learner or feature set that has none.
 pub fn of(job: &Job) -> Result<Versions, String> {
-    let (game, rules) = with_game(job.game(), Rules).map_err(|why| why.to_string())?;
-    let mut versions = Versions::from([(format!("rules of {game}"), rules)]);
-    let known = |kind: &str, table: &[(&str, u32, bool)], spec: &str| {
-        let name = spec.split(':').next().unwrap_or(spec);
-        let found = table.iter().find(|(known, ..)| *known == name);
-        found.map(|&(name, version, plays)| (format!("{kind} {name}"), version, plays)).ok_or_else(|| {
-            format!("nobody knows the version of the {kind} \"{name}\", so its results cannot be kept")
-        })
-    };
-    let players = job.players().into_iter().map(|spec| known("player", &PLAYERS, spec));
-    let learners = job.learners().iter().map(|spec| known("learner", &LEARNERS, spec));
-    for used in players.chain(learners) {
-        let (name, version, plays) = used?;
-        versions.insert(name, version);
-        if plays {
-            versions.insert(format!("playouts of {game}"), PLAYOUTS);
-        }
-    }
-    for features in job.features() {
-        versions.insert(format!("features {features} of {game}"), FEATURES);
-    }
-    Ok(versions)
-}
-
-/// Returns the version of a player by its name.
-#[cfg(test)]
-pub fn player(name: &str) -> Option<u32> {
-    PLAYERS.iter().find(|(known, ..)| *known == name).map(|&(_, version, _)| version)
-}
-
-/// Returns the version of a game's playouts.
-#[cfg(test)]
-pub fn playouts<G: Game>() -> u32 {
-    PLAYOUTS
-}
-
-/// Returns the version of a feature set.
-#[cfg(test)]
-pub fn features<G: Game>(_: &str) -> u32 {
-    FEATURES
+    with_game(job.game(), Used(job)).map_err(|why| why.to_string())?
 }

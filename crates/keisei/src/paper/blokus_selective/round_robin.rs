@@ -105,7 +105,8 @@ impl Lab<'_> {
         let begun = format!("lines:blake3:{}", jobs::digest_of(&lines));
         plan.openings = Openings::Lines(lines);
         (plan.games, plan.seed, plan.chunk) = (games, stream.key(), 1);
-        let players = players::canonical_pair(&Blokus::default(), &specs)?;
+        let canonical = |spec: &String| players::canonical(&Blokus::default(), spec);
+        let players = [canonical(&specs[0])?, canonical(&specs[1])?];
         let job = Job::Match(jobs::duel(GAME, players, games, &begun, plan.seed));
         let who: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.about.as_str()).collect();
         let wished = format!("{games} games, {}", who.join(" against "));

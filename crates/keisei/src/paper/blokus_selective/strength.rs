@@ -119,18 +119,23 @@ impl Fighter {
         match self {
             Fighter::Greedy(evaluation) => format!("greedy:{}", digest_of(evaluation)),
             Fighter::AlphaBeta(evaluation, thought) => {
-                format!("ab:{},{},tt={TABLE}", digest_of(evaluation), thought.option("nodes"))
+                format!(
+                    "ab:{},{},tt={TABLE},endings=0.5,quiet=0",
+                    digest_of(evaluation),
+                    thought.option("nodes")
+                )
             }
-            Fighter::MonteCarlo(each) => format!("mc:each={each}"),
+            Fighter::MonteCarlo(each) => format!("mc:each={each},value=rate"),
             Fighter::Uct { prior, policy, thought } => {
                 let mut spec = format!("uct:{},ucb=ucb1,c=0.3", thought.option("total"));
                 if let Some(prior) = prior {
                     spec += &format!(",prior={},weight=10,widen=1", digest_of(prior));
                 }
+                spec += ",start=0,open=1,value=best";
                 if let Some(policy) = policy {
-                    spec += &format!(",policy={},epsilon=0,of=8", digest_of(policy));
+                    spec += &format!(",policy={},of=8,epsilon=0", digest_of(policy));
                 }
-                spec
+                spec + ",batch=1"
             }
         }
     }
@@ -220,5 +225,36 @@ impl Lab<'_> {
             };
             Duel::play(&plan, pair, self.around.stop)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn specifications_are_canonical() {
+        let game = Blokus::default();
+        let count = game.features("osaki2009").unwrap().count();
+        let trained = Trained {
+            features: "osaki2009".to_owned(),
+            learner: String::new(),
+            weights: vec![0.5; count],
+            marks: Vec::new(),
+        };
+        let (one, card) = (evaluation(&trained).unwrap(), Card::new(&game, "osaki2009"));
+        let model = Model { card: Card { squash: one.squash, ..card }, weights: trained.weights.clone() };
+        let thoughts = [Thought::Nodes(2000), Thought::Time(100)];
+        for thought in thoughts {
+            for fighter in [
+                Fighter::Greedy(one.clone()),
+                Fighter::AlphaBeta(one.clone(), thought),
+                Fighter::MonteCarlo(100),
+                Fighter::Uct { prior: None, policy: None, thought },
+                Fighter::Uct { prior: Some(one.clone()), policy: Some(one.clone()), thought },
+            ] {
+                jobs::assert_canonical(&game, &fighter.spec(), &model);
+            }
+        }
     }
 }

@@ -93,7 +93,7 @@ impl Seated {
     /// A Monte player of the records.
     pub fn teacher(each: u32) -> Self {
         let identity = format!("Monte, {each} playouts a play");
-        let spec = format!("mc:each={each}");
+        let spec = format!("mc:each={each},value=rate");
         Seated {
             name: "teacher".to_owned(),
             spec,
@@ -126,9 +126,10 @@ impl Seated {
         if let Some(guide) = &guide {
             spec += &format!(",policy={},temperature=0", guide.model);
         }
-        if weighted {
-            spec += &format!(",deal=weighted,worlds={WORLDS},memory={MEMORY}");
-        }
+        spec += &match weighted {
+            true => format!(",deal=weighted,worlds={WORLDS},memory={MEMORY}"),
+            false => ",deal=plain".to_owned(),
+        };
         let deal = match &guide {
             Some(Guide { ranking, .. }) if weighted => {
                 Dealer::Weighted { ranking: ranking.clone(), worlds: WORLDS, memory: MEMORY }
@@ -293,5 +294,33 @@ impl Lab<'_> {
             table = game.next(&played.end, &mut stream.named("deal").child(u64::from(i) + 1).rng());
         }
         Ok(Match { blocks, games: self.size.games })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paper::jobs;
+    use keisei_core::MoveFeatures;
+    use keisei_play::models::{Card, Shape};
+
+    #[test]
+    fn specifications_are_canonical() {
+        let game = Daihinmin::default();
+        let features = game.move_features("paper").unwrap();
+        let card = Card::new(&game, "paper").shaped(Shape::Softmax);
+        let model = Model { card, weights: vec![0.5; features.count() * features.phases()] };
+        let guide = || Guide::new(&model).unwrap();
+        for player in [
+            Seated::sample(),
+            Seated::nakanaka(),
+            Seated::teacher(30),
+            Seated::favourite("favourite", guide()),
+            Seated::monte("Monte", 1000, None, false),
+            Seated::monte("Monte", 1000, Some(guide()), false),
+            Seated::monte("Monte", 1000, Some(guide()), true),
+        ] {
+            jobs::assert_canonical(&game, &player.spec, &model);
+        }
     }
 }

@@ -5,14 +5,13 @@ use crate::command::curve::{Inquiry, JudgeStudy, Questions, Sample, Study};
 use crate::command::matches;
 use crate::paper::is_installed;
 use crate::paper::unit::wish;
+use crate::players;
 use crate::progress::note;
-use crate::{players, weights};
 use anyhow::{Result, ensure};
 use keisei_core::{Features, Game, Squash, Stream};
 use keisei_games::chess::Chess;
 use keisei_jobs::{Job, Measure};
 use keisei_play::models::{Card, Model};
-use keisei_play::roster::Recruit;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -45,14 +44,13 @@ impl Lab<'_> {
         };
         wish(&format!("{games} games of {player}, {} resamples", self.size.resamples));
         let model = self.material()?;
-        let recruit = Recruit::new(&Chess, &player, &weights::models())?;
         let digest = format!("blake3:{}", Model::read(&model)?.digest());
         let search = self.size.resamples > 20;
         let fields = json!({ "games": games, "openings": "random:8", "conditions": ["king-danger"], "search": search });
         let who = vec![
-            players::canonical(&recruit)?,
+            players::canonical(&Chess, &player)?,
             format!("greedy:{digest}"),
-            format!("ab:{digest},depth=0,quiet={QUIET}"),
+            format!("ab:{digest},depth=0,tt=16,endings=0.5,quiet={QUIET}"),
         ];
         let measure = self.measuring("curve of games played", Vec::new(), fields);
         let job = Job::Measure(Measure { game: "chess".to_owned(), players: who, ..measure });

@@ -6,7 +6,7 @@ use crate::command::curve::{Evaluations, Inquiry, JudgeStudy, Questions, Sample,
 use crate::paper::unit::wish;
 use crate::paper::{Outlet, Stopped, Surroundings, is_installed, jobs};
 use crate::progress::note;
-use crate::{players, records, weights};
+use crate::{players, records};
 use anyhow::{Context, Result, anyhow, ensure};
 use keisei_core::{Game, Learner, Stream};
 use keisei_jobs::{Input, Job, Judge, Measure, Train};
@@ -14,7 +14,6 @@ use keisei_learn::imitation::softmax;
 use keisei_learn::{Examples, Softmax, SoftmaxConfig};
 use keisei_measure::curve::{Condition, Distance, Monotone};
 use keisei_play::models::{Card, Model, Shape};
-use keisei_play::roster::Recruit;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -199,7 +198,7 @@ impl<'a> Lab<'a> {
         if let Some(known) = self.canonical.lock().map_err(poisoned)?.get(spec) {
             return Ok(known.clone());
         }
-        let text = players::canonical(&Recruit::new(&games::go(&self.size)?, spec, &weights::models())?)?;
+        let text = players::canonical(&games::go(&self.size)?, spec)?;
         self.canonical.lock().map_err(poisoned)?.insert(spec.to_owned(), text.clone());
         Ok(text)
     }

@@ -5,13 +5,12 @@ use super::lab::{Lab, inquiry_job, studied};
 use crate::command::curve::{Inquiry, JudgeStudy, Questions, Sample};
 use crate::command::matches;
 use crate::paper::unit::wish;
+use crate::players;
 use crate::progress::note;
-use crate::{players, weights};
 use anyhow::{Result, ensure};
 use keisei_core::{Game, Spec, Stream};
 use keisei_games::shogi::Shogi;
 use keisei_jobs::{Job, Measure};
-use keisei_play::roster::Recruit;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -70,8 +69,8 @@ impl Lab<'_> {
         let (game, records, sample) = (RULES.to_owned(), games.records.clone(), Sample::Share(share));
         let inquiry = Inquiry { game, specs: vec![spec.to_owned()], records, sample, seed };
         let mut rules: Spec = RULES.parse()?;
-        let recruit = Recruit::new(&Shogi::from_spec(&mut rules)?, spec, &weights::models())?;
-        let judging = inquiry_job(&inquiry, vec![players::canonical(&recruit)?], games.digest.input());
+        let player = players::canonical(&Shogi::from_spec(&mut rules)?, spec)?;
+        let judging = inquiry_job(&inquiry, vec![player], games.digest.input());
         let conditions: Vec<String> = questions.conditions.iter().map(ToString::to_string).collect();
         let fields = json!({ "title": title, "conditions": conditions });
         let clock = judging.clock;

@@ -6,7 +6,6 @@ use super::setting::{DEPTH, EPSILON, MAIN, Method, Reading};
 use super::tables::both;
 use crate::paper::unit::wish;
 use crate::paper::{Cell, jobs, percent};
-use crate::players;
 use crate::progress::note;
 use crate::records;
 use anyhow::{Result, ensure};
@@ -233,7 +232,7 @@ fn inside_uct(lab: &Lab<'_>) -> Result<Table> {
         wish(&format!("{games} games, {playouts} playouts, {what}, {:?}", tdmc[0].weights));
         let (guided, openings) = (recruited(&format!("{plain},{options}"))?, format!("random:{DEPTH}"));
         let unguided = recruited(&plain)?;
-        let players = [players::canonical(&guided)?, players::canonical(&unguided)?];
+        let players = [guided.canonical().to_owned(), unguided.canonical().to_owned()];
         let job = Job::Match(jobs::duel(GAME, players, games, &openings, lab.around.seed));
         let wdl: Wdl = lab.outlet.units.get(&name, &job, || {
             note(&format!("UCT: {what}"));

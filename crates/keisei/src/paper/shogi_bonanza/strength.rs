@@ -6,14 +6,13 @@ use super::setting::{Setting, Size};
 use crate::command::matches;
 use crate::paper::unit::wish;
 use crate::paper::{Duel, classical, is_installed, jobs};
+use crate::players;
 use crate::progress::note;
-use crate::{players, weights};
 use anyhow::Result;
 use keisei_core::{Line, Stream};
 use keisei_games::shogi::{Board, Shogi};
 use keisei_jobs::{Input, Job};
 use keisei_play::matches::Openings;
-use keisei_play::roster::Recruit;
 use keisei_report::Table;
 use std::fmt::Display;
 
@@ -140,11 +139,7 @@ impl Lab<'_> {
                 let squares = self.squares();
                 squares.named(&squares.training(games, Setting::PLAYED))?
             }
-            Opponent::Gps => {
-                let recruit =
-                    Recruit::new(&Shogi::default(), &self.spec_of(opponent, games)?, &weights::models())?;
-                players::canonical(&recruit)?
-            }
+            Opponent::Gps => players::canonical(&Shogi::default(), &self.spec_of(opponent, games)?)?,
         })
     }
 
@@ -179,7 +174,7 @@ impl Lab<'_> {
 }
 
 fn spec(model: &impl Display, nodes: u64) -> String {
-    format!("ab:{model},nodes={nodes},quiet={QUIET}")
+    format!("ab:{model},nodes={nodes},tt=16,endings=0.5,quiet={QUIET}")
 }
 
 /// Returns how so many games begin: as those held out, and then as those learned from.
