@@ -31,6 +31,11 @@ pub trait Learner {
     /// Returns the model as it stands.
     fn model(&self) -> &Self::Model;
 
+    /// Returns what the training has come to beside its model and curve, by name; nothing unless told.
+    fn figures(&self) -> Vec<(&'static str, f64)> {
+        Vec::new()
+    }
+
     /// Writes everything the next step depends on.
     fn save(&self, out: &mut Tensors);
 

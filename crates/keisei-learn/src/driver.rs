@@ -5,6 +5,7 @@
 //! replaced in one step and names the length of the curve it belongs to, so that whatever a kill
 //! or a full disk leaves behind, resuming ends in the same bytes as never having stopped.
 
+use crate::AnyLearner;
 use crate::curve::{Curve, CurveState};
 use keisei_core::{LearnError, Learner, Lesson, Tensor, Tensors};
 use keisei_play::models::{Checkpoint, Model, ModelError};
@@ -91,6 +92,80 @@ pub enum DriveError {
     Learn(#[from] LearnError),
 }
 
+/// What the driver drives: any [`Learner`], or one behind [`AnyLearner`].
+pub trait Driven {
+    /// Takes one step and returns its row of the learning curve.
+    ///
+    /// # Errors
+    /// Returns why learning cannot go on.
+    fn step(&mut self) -> Result<Vec<f64>, LearnError>;
+    /// Names the columns of the learning curve.
+    fn columns(&self) -> &'static [&'static str];
+    /// Counts the steps taken.
+    fn done(&self) -> u64;
+    /// Counts the steps of the whole training.
+    fn total(&self) -> u64;
+    /// Writes everything the next step depends on.
+    fn save(&self, out: &mut Tensors);
+    /// Takes up a state that `save` wrote.
+    ///
+    /// # Errors
+    /// Refuses the state of another training.
+    fn load(&mut self, from: &Tensors) -> Result<(), LearnError>;
+}
+
+impl<L: Learner> Driven for L {
+    fn step(&mut self) -> Result<Vec<f64>, LearnError> {
+        Learner::step(self).map(|lesson| lesson.row())
+    }
+
+    fn columns(&self) -> &'static [&'static str] {
+        L::Lesson::columns()
+    }
+
+    fn done(&self) -> u64 {
+        Learner::done(self)
+    }
+
+    fn total(&self) -> u64 {
+        Learner::total(self)
+    }
+
+    fn save(&self, out: &mut Tensors) {
+        Learner::save(self, out);
+    }
+
+    fn load(&mut self, from: &Tensors) -> Result<(), LearnError> {
+        Learner::load(self, from)
+    }
+}
+
+impl Driven for dyn AnyLearner + '_ {
+    fn step(&mut self) -> Result<Vec<f64>, LearnError> {
+        AnyLearner::step(self)
+    }
+
+    fn columns(&self) -> &'static [&'static str] {
+        AnyLearner::columns(self)
+    }
+
+    fn done(&self) -> u64 {
+        AnyLearner::done(self)
+    }
+
+    fn total(&self) -> u64 {
+        AnyLearner::total(self)
+    }
+
+    fn save(&self, out: &mut Tensors) {
+        AnyLearner::save(self, out);
+    }
+
+    fn load(&mut self, from: &Tensors) -> Result<(), LearnError> {
+        AnyLearner::load(self, from)
+    }
+}
+
 impl Training<'_> {
     fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
@@ -100,7 +175,7 @@ impl Training<'_> {
     ///
     /// # Errors
     /// Returns what stopped it; the last checkpoint is intact.
-    pub fn run<L: Learner>(
+    pub fn run<L: Driven + ?Sized>(
         &self,
         learner: &mut L,
         model: impl Fn(&L) -> Model,
@@ -115,11 +190,9 @@ impl Training<'_> {
                 self.save(learner, &curve)?;
                 return Ok(Ending::Stopped);
             }
-            let lesson = learner.step()?;
+            let row = learner.step()?;
             here += 1;
-            curve
-                .add(learner.done(), learner.total(), &lesson.row())
-                .map_err(|why| self.failed(CURVE, why))?;
+            curve.add(learner.done(), learner.total(), &row).map_err(|why| self.failed(CURVE, why))?;
             if saved.elapsed() >= self.every {
                 self.save(learner, &curve)?;
                 saved = Instant::now();
@@ -141,7 +214,7 @@ impl Training<'_> {
     }
 
     /// Takes up the folder's training, or starts one there.
-    fn open<L: Learner>(&self, learner: &mut L) -> Result<Curve, DriveError> {
+    fn open<L: Driven + ?Sized>(&self, learner: &mut L) -> Result<Curve, DriveError> {
         let checkpoint = self.path(CHECKPOINT);
         let total = learner.total();
         if checkpoint.exists() {
@@ -153,7 +226,7 @@ impl Training<'_> {
         }
         std::fs::create_dir_all(self.folder)
             .map_err(|why| DriveError::File { path: self.folder.to_owned(), why })?;
-        let curve = Curve::create(&self.path(CURVE), L::Lesson::columns(), total)
+        let curve = Curve::create(&self.path(CURVE), learner.columns(), total)
             .map_err(|why| self.failed(CURVE, why))?;
         // The first checkpoint comes before the first step: it shows at once whether the folder
         // can be written, and names what is trained here.
@@ -161,7 +234,7 @@ impl Training<'_> {
         Ok(curve)
     }
 
-    fn save<L: Learner>(&self, learner: &L, curve: &Curve) -> Result<(), DriveError> {
+    fn save<L: Driven + ?Sized>(&self, learner: &L, curve: &Curve) -> Result<(), DriveError> {
         let CurveState { sums, count, bytes } = curve.save().map_err(|why| self.failed(CURVE, why))?;
         let mut tensors = Tensors::default();
         learner.save(&mut tensors);
@@ -172,7 +245,7 @@ impl Training<'_> {
         Ok(())
     }
 
-    fn load<L: Learner>(&self, path: &Path, learner: &mut L) -> Result<CurveState, DriveError> {
+    fn load<L: Driven + ?Sized>(&self, path: &Path, learner: &mut L) -> Result<CurveState, DriveError> {
         let Checkpoint { lines, state: tensors } = Checkpoint::read(path)?;
         let there = lines.get("training").cloned().unwrap_or_default();
         if there != self.identity {
@@ -180,7 +253,7 @@ impl Training<'_> {
             return Err(DriveError::Another { folder, there, asked });
         }
         learner.load(&tensors)?;
-        let sums = tensors.f64s("curve/sums", L::Lesson::columns().len())?.to_vec();
+        let sums = tensors.f64s("curve/sums", learner.columns().len())?.to_vec();
         let marks = tensors.u64s("curve/marks", 2)?;
         Ok(CurveState { sums, count: marks[0], bytes: marks[1] })
     }

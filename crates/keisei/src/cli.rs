@@ -1,7 +1,8 @@
 //! The subcommands there are; each has its file under `command/`.
 
 use crate::command::{
-    bench, completions, curve, eval, games, jobs, join, learn, matches, model, perft, play, records, serve,
+    bench, completions, curve, eval, games, jobs, join, learn, learners, matches, model, perft, play, records,
+    serve,
 };
 use crate::common::Common;
 use crate::paper;
@@ -32,6 +33,7 @@ pub enum Command {
     Eval(eval::Args),
     Model(model::Args),
     Learn(learn::Args),
+    Learners(learners::Args),
     Match(matches::Args),
     Curve(curve::Args),
     Records(records::Args),
@@ -53,6 +55,7 @@ impl Command {
             Command::Eval(args) => eval::run(&args, common),
             Command::Model(args) => model::run(&args, common),
             Command::Learn(args) => learn::run(&args, common),
+            Command::Learners(args) => learners::run(&args, common),
             Command::Match(args) => matches::run(&args, common),
             Command::Curve(args) => curve::run(&args, common),
             Command::Records(args) => records::run(&args, common),

@@ -2,6 +2,7 @@
 
 use anyhow::Error;
 use keisei_core::SpecError;
+use keisei_learn::learners::OpenError;
 use keisei_play::matches::{MatchError, PlanError};
 use keisei_play::roster::RosterError;
 use std::fmt::Display;
@@ -105,6 +106,15 @@ fn is_usage(error: &Error) -> bool {
             || cause.is::<PlanError>()
             || matches!(cause.downcast_ref(), Some(RosterError::Spec(_) | RosterError::NoOpinion { .. }))
             || matches!(cause.downcast_ref(), Some(MatchError::Plan(_)))
+            || matches!(
+                cause.downcast_ref(),
+                Some(
+                    OpenError::Spec(_)
+                        | OpenError::Features(_)
+                        | OpenError::NoFeatures { .. }
+                        | OpenError::OtherFeatures { .. }
+                )
+            )
     })
 }
 

@@ -52,6 +52,11 @@ keisei_core::params! {
         /// On the games learned from it costs as much as searching them, and nothing where every sibling is searched in
         /// the widest window anyway.
         pub measure: Measured = Measured::Held;
+        /// A model FILE to begin with; the feature set's classical values unless given.
+        ///
+        /// [`crate::learners`] reads it; whoever makes a learner from Rust hands it the weights.
+        #[serde(skip)]
+        pub start: Option<String> = None;
     }
 }
 
@@ -195,6 +200,7 @@ mod tests {
             filter: Filter::Margin(300.0),
             loss: Curve::Hinge,
             measure: Measured::Both,
+            start: Some("w.safetensors".to_owned()),
             ..ComparisonConfig::default()
         };
         for config in [config, ComparisonConfig::default()] {

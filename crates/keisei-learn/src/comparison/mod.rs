@@ -272,6 +272,19 @@ impl<P: Position, F: Features<P>> Learner for Comparison<P, F> {
         self.weights.all()
     }
 
+    /// Returns what the games held out say of the model, where there are any.
+    fn figures(&self) -> Vec<(&'static str, f64)> {
+        let held = &self.now.lesson.held;
+        if held.positions == 0 {
+            return Vec::new();
+        }
+        vec![
+            ("held positions", held.positions as f64),
+            ("held mismatch", held.loss()),
+            ("held agreement", held.agreement()),
+        ]
+    }
+
     fn save(&self, out: &mut Tensors) {
         self.weights.save(&self.features, "comparison/weights", out);
         out.put("comparison/marks", Tensor::U64(vec![self.done, self.digest()]));

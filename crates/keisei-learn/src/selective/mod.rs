@@ -7,6 +7,7 @@
 mod config;
 mod simulation;
 
+pub(crate) use config::PARAMETERS;
 pub use config::SelectiveConfig;
 pub use simulation::{simulate, tallies};
 

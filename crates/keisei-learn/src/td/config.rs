@@ -2,7 +2,7 @@
 
 use super::{Return, Rule};
 use crate::Schedule;
-use crate::names::unknown;
+use crate::learners::unknown;
 use keisei_core::params::{Limits, Parameter, Params};
 use keisei_core::{LearnError, Spec, SpecError};
 use serde::Serialize;

@@ -1,6 +1,7 @@
 //! TD(λ) and TDMC(λ): temporal differences, with simulated results as rewards on the way.
 
 mod config;
+mod counting;
 mod episode;
 mod returns;
 mod study;
@@ -10,6 +11,8 @@ pub use config::TdConfig;
 pub use episode::{Episode, Snapshot};
 pub use returns::{Return, ReturnError};
 
+pub(crate) use config::{TD, TDMC};
+pub(crate) use counting::Counting;
 pub(crate) use episode::{reward, snapshot};
 pub(crate) use study::Rule;
 pub(crate) use weights::Weights;

@@ -9,6 +9,7 @@ pub mod games;
 pub mod jobs;
 pub mod join;
 pub mod learn;
+pub mod learners;
 pub mod matches;
 pub mod model;
 pub mod perft;

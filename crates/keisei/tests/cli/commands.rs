@@ -79,6 +79,42 @@ fn models_are_shown_and_compared() {
 }
 
 #[test]
+fn every_learner_is_listed_and_trained() {
+    let there = folder();
+    ok(there.path(), "records generate othello greedy --games 4 --out four.jsonl");
+    ok(there.path(), "records generate daihinmin nakanaka --games 10 --out ten.log");
+    let listed = json(&ok(there.path(), "learners --json"));
+    let help = ok(there.path(), "learn --help");
+    for entry in listed.as_array().unwrap() {
+        let name = entry["name"].as_str().unwrap();
+        let rest = match name {
+            "td" => "othello --learner td:episodes=3",
+            "tdmc" => "othello --learner tdmc:episodes=2,playouts=2",
+            "selective" => "othello --learner selective:n=2,episodes=2,playouts=2",
+            "tdleaf" => "othello --learner tdleaf:depth=1,games=3 --records four.jsonl",
+            "comparison" => "othello --learner comparison:iterations=1,updates=2 --records four.jsonl",
+            "pairs" => "daihinmin --learner pairs:iterations=2,hidden=3 --records ten.log",
+            "softmax" => "daihinmin --learner softmax:passes=2 --records ten.log",
+            other => panic!("no training of {other}"),
+        };
+        let report = json(&ok(there.path(), &format!("learn {rest} --out {name} --json")));
+        assert_eq!(report["playouts"].is_u64(), name == "tdmc");
+        let shown = json(&ok(there.path(), &format!("model show {name}/model.safetensors --json")));
+        assert!(shown.to_string().contains(report["learner"].as_str().unwrap()), "{shown}");
+        let one = ok(there.path(), &format!("learners {name}"));
+        for key in entry["schema"]["properties"].as_object().unwrap().keys() {
+            assert!(
+                one.contains(&format!("  {key}=")) && help.contains(&format!("  {key}=")),
+                "{name}: {key}"
+            );
+        }
+    }
+    assert_eq!(listed.as_array().unwrap().len(), 7);
+    let nobody = run(there.path(), "learners tb");
+    assert!(nobody.code == Some(2) && nobody.err.contains("there are: td, tdmc"), "{}", nobody.err);
+}
+
+#[test]
 fn an_experiment_learns_and_plays() {
     let there = folder();
     let text = "game = 'othello'\nfeatures = 'squares'\nseed = 5\nout = 'own'\n\

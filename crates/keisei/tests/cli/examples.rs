@@ -24,6 +24,7 @@ fn examples_work() {
         "eval",
         "model",
         "learn",
+        "learners",
         "match",
         "records",
         "serve",

@@ -2,7 +2,6 @@
 
 use crate::output::{print_line, thousands};
 use anyhow::Result;
-use keisei_learn::comparison::Mismatch;
 use keisei_play::matches::Report;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -35,9 +34,11 @@ pub struct Held {
 }
 
 impl Held {
-    pub fn new(measured: &Mismatch) -> Self {
-        let positions = measured.positions;
-        Held { positions, mismatch: measured.loss(), agreement: measured.agreement() }
+    /// Takes them from a learner's figures, where it has them.
+    pub fn of(figure: impl Fn(&str) -> Option<f64>) -> Option<Self> {
+        let positions = figure("held positions")? as u64;
+        let (mismatch, agreement) = (figure("held mismatch")?, figure("held agreement")?);
+        Some(Held { positions, mismatch, agreement })
     }
 }
 

@@ -1,10 +1,10 @@
 //! Counting what TD learners play.
 
+use super::Td;
 use keisei_core::{Game, LearnError, Learner, Tensor, Tensors};
-use keisei_learn::Td;
 
 /// Counts the plies that a learner has played, also over interruptions.
-pub struct Counting<G: Game> {
+pub(crate) struct Counting<G: Game> {
     td: Td<G>,
     plies: u64,
 }
@@ -16,12 +16,6 @@ impl<G: Game> Counting<G> {
     /// Begins to count.
     pub fn new(td: Td<G>) -> Self {
         Counting { td, plies: 0 }
-    }
-
-    /// Counts the playouts: so many for every position of a game but the last, which is decided.
-    pub fn playouts(&self) -> Option<u64> {
-        let each = u64::from(self.td.config().playouts);
-        (each > 0).then_some(each * self.plies)
     }
 }
 
@@ -45,6 +39,12 @@ impl<G: Game> Learner for Counting<G> {
 
     fn model(&self) -> &[f32] {
         self.td.model()
+    }
+
+    /// Counts the playouts: so many for every position of a game but the last, which is decided.
+    fn figures(&self) -> Vec<(&'static str, f64)> {
+        let each = u64::from(self.td.config().playouts);
+        if each > 0 { vec![("playouts", (each * self.plies) as f64)] } else { Vec::new() }
     }
 
     fn save(&self, out: &mut Tensors) {
