@@ -5,7 +5,8 @@ use keisei_core::toys::nim::Nim;
 use keisei_core::toys::tricks::Tricks;
 use keisei_core::{Spec, Squash, Tensor, Tensors};
 use keisei_games::othello::Othello;
-use keisei_learn::{Return, Schedule, TdConfig, TdLeafConfig};
+use keisei_learn::learners::Setting;
+use keisei_learn::{Return, Schedule};
 use keisei_measure::Sprt;
 use keisei_play::matches::read_openings;
 use keisei_play::models::{Card, Checkpoint, Container, Model, ModelSource};
@@ -32,17 +33,19 @@ pub fn spec(bytes: &[u8]) {
     let text = text(bytes);
     let Ok(mut spec) = text.parse::<Spec>() else { return };
     assert_eq!(spec.text(), text);
-    if let Ok(config) = TdConfig::from_spec(&mut spec.clone()) {
-        let mut again: Spec = config.spec().parse().expect("what is written reads");
-        assert_eq!(TdConfig::from_spec(&mut again), Ok(config));
-    }
-    if let Ok(config) = TdLeafConfig::from_spec(&mut spec.clone()) {
-        let mut again: Spec = config.spec().parse().expect("what is written reads");
-        assert_eq!(TdLeafConfig::from_spec(&mut again), Ok(config));
+    if let Ok(setting) = Setting::read(&mut spec.clone()) {
+        let written = setting.spec();
+        let again = Setting::read(&mut Spec::canonical(&written).expect("what is written reads"));
+        assert_eq!(again.expect("what is written is sound").spec(), written);
     }
     let names_files = |key| text.contains(key);
-    if matches!(spec.name(), "random" | "mc" | "uct") && !["prior", "policy"].into_iter().any(names_files) {
-        let _ = Recruit::new(&Othello, &text, &ModelSource::default());
+    let files = ["prior", "policy", "moves", "correct"];
+    if matches!(spec.name(), "random" | "mc" | "uct") && !files.into_iter().any(names_files) {
+        let models = ModelSource::default();
+        if let Ok(recruit) = Recruit::new(&Othello, &text, &models) {
+            let again = Recruit::from_canonical(&Othello, recruit.canonical(), &models);
+            assert_eq!(again.expect("what is written reads").canonical(), recruit.canonical());
+        }
     }
     let _ = spec.take::<u64>("nodes");
     let _ = spec.take::<f64>("c");

@@ -81,6 +81,7 @@ const LOPSIDED: u8 = 1;
 const TEXT: u8 = 2;
 const BIASED: u8 = 3;
 const PERFT: u8 = 4;
+const SPEC: u8 = 5;
 
 impl<const FAULT: u8> fmt::Display for Faulty<FAULT> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -160,6 +161,9 @@ impl<const FAULT: u8> Game for FaultyNim<FAULT> {
     fn from_spec(_: &mut Spec) -> Result<Self, SpecError> {
         Ok(FaultyNim)
     }
+    fn spec(&self) -> String {
+        if FAULT == SPEC { "faulty:heaps=3".to_owned() } else { Self::NAME.to_owned() }
+    }
     fn start(&self, rng: &mut Rng) -> Self::Position {
         Faulty(Nim.start(rng))
     }
@@ -181,4 +185,6 @@ fn faults_are_caught() {
     assert_eq!(laws::check(&FaultyNim::<TEXT>).unwrap_err().law, "position text reads back");
     assert_eq!(laws::check(&FaultyNim::<BIASED>).unwrap_err().law, "random_move is uniform");
     assert_eq!(laws::check(&FaultyNim::<PERFT>).unwrap_err().law, "perft agrees with the plain count");
+    let spec = laws::check(&FaultyNim::<SPEC>).unwrap_err();
+    assert_eq!(spec.law, "the canonical specification reads back as the same");
 }

@@ -21,7 +21,14 @@ macro_rules! catalog {
         /// # Errors
         /// Names the games there are, or the parameter that is wrong.
         pub fn with_game<W: Work>(text: &str, work: W) -> Result<W::Out, SpecError> {
-            let mut spec: Spec = text.parse()?;
+            with_spec(text.parse()?, work)
+        }
+
+        /// Does some work with the game that a specification names, perhaps one that was written canonically.
+        ///
+        /// # Errors
+        /// As [`with_game`].
+        pub fn with_spec<W: Work>(mut spec: Spec, work: W) -> Result<W::Out, SpecError> {
             $(if spec.name() == <$game>::NAME {
                 let game = <$game>::from_spec(&mut spec)?;
                 spec.finish()?;
@@ -103,7 +110,8 @@ mod tests {
             ("shogi:mate1=yes,handicap=rook-lance", "shogi:handicap=rook-lance,declare=yes,mate1=yes"),
         ] {
             assert_eq!(with_game(text, Canonical).as_deref(), Ok(canonical), "{text}");
-            assert_eq!(with_game(canonical, Canonical).as_deref(), Ok(canonical), "{text}");
+            let spec = Spec::canonical(canonical).unwrap();
+            assert_eq!(with_spec(spec, Canonical).as_deref(), Ok(canonical), "{text}");
         }
         for entry in entries() {
             let canonical = with_game(entry.name, Canonical).unwrap();

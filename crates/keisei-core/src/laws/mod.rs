@@ -9,6 +9,7 @@
 mod chance;
 mod hidden;
 mod rules;
+mod spec;
 
 pub use hidden::{moves_do_not_peek, no_peeking};
 
@@ -51,6 +52,7 @@ pub fn check<G: Game>(game: &G) -> Result<(), Broken> {
         hidden::worlds(position, stream)
     })?;
     rules::tree(&game.start(&mut stream.rng()))?;
+    spec::canonical(game, &game.start(&mut stream.rng()))?;
     chance::random_move_is_uniform(game, stream)?;
     chance::told_playouts_are_tallied(game, stream)?;
     chance::start_repeats(game, stream)
