@@ -3,7 +3,7 @@
 //! Read top-down: [`game`] and [`position`] say what a game is; [`view`] what one seat sees of
 //! it; [`player`], [`judge`] and [`policy`] who acts on it; [`features`] and [`evaluator`] how a
 //! position is turned into numbers; [`learner`] and [`measure`] what improves and weighs those
-//! numbers; [`dialect`] how a game is spoken to engines outside; [`params`] how games, players and
+//! numbers; [`dialect`] how a game is spoken to engines outside; [`mod@params`] how games, players and
 //! learners are set. Bottom-up: [`rng`] names every random act, [`laws`] checks any game against the
 //! promises made here, and [`toys`] holds two tiny games that keep the promises honest.
 //!
