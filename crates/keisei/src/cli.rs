@@ -1,8 +1,8 @@
 //! The subcommands there are; each has its file under `command/`.
 
 use crate::command::{
-    bench, completions, curve, eval, games, jobs, join, learn, learners, matches, model, perft, play, records,
-    serve,
+    bench, completions, curve, eval, games, jobs, join, learn, learners, matches, model, perft, play,
+    records, serve,
 };
 use crate::common::Common;
 use crate::paper;

@@ -4,7 +4,7 @@
 //! it is defined; `tests/versions.rs` holds behaviour to golden bytes and says so when one was forgotten.
 
 use crate::catalog::with_game;
-use keisei_core::{Game, Work};
+use keisei_core::{FeatureSet, Game, Work};
 use keisei_jobs::{Job, Rename, Versions};
 use keisei_play::roster::Entry;
 
@@ -83,8 +83,11 @@ pub fn learner(name: &str) -> Option<(u32, bool)> {
 
 /// Returns the version of a feature set, of positions or of moves.
 pub fn features_of<G: Game>(game: &G, name: &str) -> Option<u32> {
-    let mut sets = game.feature_sets().iter().chain(game.move_feature_sets());
-    sets.find(|set| set.name == name).map(|set| set.version)
+    let sets = || game.feature_sets().iter().chain(game.move_feature_sets());
+    // What is told behind a set's name, as in `paper-few5`, is read by the set itself.
+    let told = |set: &&FeatureSet| name.strip_prefix(set.name).is_some_and(|rest| rest.starts_with('-'));
+    let found = sets().find(|set| set.name == name);
+    found.or_else(|| sets().filter(told).max_by_key(|set| set.name.len())).map(|set| set.version)
 }
 
 /// Lists the versions of what a job uses.

@@ -114,9 +114,9 @@ impl Lab<'_> {
         let pairs: Vec<[Evaluator; 2]> =
             families.flat_map(|all| [[all[1], all[0]], [all[2], all[1]]]).collect();
         let names: Vec<String> = pairs.iter().map(|[to, from]| to.name() + " from " + &from.name()).collect();
-        wish(&format!("{names:?} {}", self.asked_of_shared()));
         let inputs = self.judgings(pairs.as_flattened(), Part::Shared)?;
         let job = Job::Measure(self.measuring("steps", inputs, self.deltas(pairs.as_flattened())?));
+        wish(&format!("{names:?} {}", self.asked_of_shared()));
         self.outlet.units.get("steps", &job, || {
             let one = |&[to, from]: &[Evaluator; 2]| {
                 let said = |evaluator| self.said(evaluator, Part::Shared);
@@ -130,10 +130,10 @@ impl Lab<'_> {
     /// Looks at both sides of an even game for some evaluators, as a unit.
     pub fn halves(&self, evaluators: &[Evaluator]) -> Result<Vec<Halves>> {
         let names: Vec<String> = evaluators.iter().map(|evaluator| evaluator.name()).collect();
-        wish(&format!("{names:?} {}", self.asked_of_shared()));
         let mut inputs = self.judgings(evaluators, Part::Shared)?;
         inputs.extend(self.judgings(evaluators, Part::Ko)?);
         let job = Job::Measure(self.measuring("halves", inputs, self.deltas(evaluators)?));
+        wish(&format!("{names:?} {}", self.asked_of_shared()));
         self.outlet.units.get("halves", &job, || {
             let one = |&who: &Evaluator| {
                 let even = if who.family.by_rate() { 0.5 } else { 0.0 };

@@ -42,7 +42,6 @@ impl Lab<'_> {
         } else {
             format!("uct:total={nodes}")
         };
-        wish(&format!("{games} games of {player}, {} resamples", self.size.resamples));
         let model = self.material()?;
         let digest = format!("blake3:{}", Model::read(&model)?.digest());
         let search = self.size.resamples > 20;
@@ -54,6 +53,7 @@ impl Lab<'_> {
         ];
         let measure = self.measuring("curve of games played", Vec::new(), fields);
         let job = Job::Measure(Measure { game: "chess".to_owned(), players: who, ..measure });
+        wish(&format!("{games} games of {player}, {} resamples", self.size.resamples));
         self.outlet.units.get("judge-chess", &job, || {
             let records = self.chess_games(&player, games)?;
             let file = model.display();

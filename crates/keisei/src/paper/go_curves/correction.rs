@@ -52,12 +52,12 @@ impl Lab<'_> {
             sample: Sample::Share(self.size.held_out),
             seed: self.around.seed,
         };
-        wish(&format!("{amount} playouts on {} of {}", self.size.held_out, self.asked()));
         let specs: Vec<String> =
             inquiry.specs.iter().map(|spec| self.canonical(spec)).collect::<Result<_>>()?;
         let judging = inquiry_job(&inquiry, specs, self.games.digest.input());
         let fields = json!({ "games": "those not learned from" });
         let job = self.measuring("difference", vec![judging], fields);
+        wish(&format!("{amount} playouts on {} of {}", self.size.held_out, self.asked()));
         self.outlet.units.get("judge-held-out", &Job::Measure(job), || {
             let values = self.evaluations("judge-held-out", &inquiry)?;
             let study = Study::new(&values, &Questions { search: false, ..self.questions(&[]) })?;

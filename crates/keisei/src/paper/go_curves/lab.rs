@@ -272,7 +272,6 @@ impl<'a> Lab<'a> {
         let inquiry = self.inquiry(evaluator, part)?;
         let wished = format!("{:?} {:?} of {}", inquiry.specs, inquiry.sample, self.asked());
         // A model's path depends on where results go; its weights are a unit of their own.
-        wish(&wished.replace(&self.outlet.folder().display().to_string(), "OUT"));
         let search = part == Part::Usual && self.size.judges_many(evaluator);
         let fields = json!({
             "title": evaluator.name(),
@@ -283,6 +282,7 @@ impl<'a> Lab<'a> {
         });
         let judged = vec![self.judging(evaluator, part)?];
         let job = Job::Measure(self.measuring("curve", judged, fields));
+        wish(&wished.replace(&self.outlet.folder().display().to_string(), "OUT"));
         self.outlet.units.get(&name, &job, || {
             let evaluations = self.evaluations(&name, &inquiry)?;
             let mut study =

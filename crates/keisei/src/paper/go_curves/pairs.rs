@@ -39,9 +39,9 @@ impl Lab<'_> {
     /// Compares evaluators two by two on the positions that both judged, as a unit.
     pub fn together(&self, name: &str, evaluators: &[Evaluator]) -> Result<Together> {
         let names: Vec<String> = evaluators.iter().map(|evaluator| evaluator.name()).collect();
-        wish(&format!("{names:?} {}", self.asked_of_shared()));
         let inputs = self.judgings(evaluators, Part::Shared)?;
         let job = Job::Measure(self.measuring("pairs", inputs, json!({ "titles": names })));
+        wish(&format!("{names:?} {}", self.asked_of_shared()));
         self.outlet.units.get(name, &job, || {
             let said = evaluators
                 .iter()

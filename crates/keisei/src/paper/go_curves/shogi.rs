@@ -65,7 +65,6 @@ impl Lab<'_> {
     ) -> Result<JudgeStudy> {
         let name = format!("judge-shogi-{file}");
         let (seed, resamples) = (self.around.seed, self.size.resamples);
-        wish(&format!("{spec} on {share} of {}, seed {seed}, {resamples} resamples", games.digest));
         let (game, records, sample) = (RULES.to_owned(), games.records.clone(), Sample::Share(share));
         let inquiry = Inquiry { game, specs: vec![spec.to_owned()], records, sample, seed };
         let mut rules: Spec = RULES.parse()?;
@@ -76,6 +75,7 @@ impl Lab<'_> {
         let clock = judging.clock;
         let measure = self.measuring("curve", vec![judging], fields);
         let job = Job::Measure(Measure { game: RULES.to_owned(), clock, ..measure });
+        wish(&format!("{spec} on {share} of {}, seed {seed}, {resamples} resamples", games.digest));
         self.outlet.units.get(&name, &job, || studied(&self.evaluations(&name, &inquiry)?, questions, title))
     }
 

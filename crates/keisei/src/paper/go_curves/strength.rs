@@ -69,8 +69,8 @@ impl Lab<'_> {
         let plan = self.plan(name, specs, games)?;
         let who: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.about.as_str()).collect();
         let wished = format!("{games} games of {}, {}", self.size.rules, who.join(" against "));
-        wish(&wished.replace(&self.outlet.folder().display().to_string(), "OUT"));
         let job = self.match_of(specs, games, plan.seed)?;
+        wish(&wished.replace(&self.outlet.folder().display().to_string(), "OUT"));
         self.outlet.units.get(&format!("match-{name}"), &Job::Match(job), || {
             self.go_on()?;
             note(&format!("match-{name}: {games} games"));
