@@ -9,6 +9,7 @@ mod worlds;
 pub use entry::{Entry, ROSTER};
 
 use crate::models::{ModelError, ModelSource};
+use crate::permissions::{Forbidden, Permissions};
 use crate::players;
 use keisei_core::{Game, Judge, OwnPlayer, Player, Position, Spec, SpecError, UnknownName};
 use keisei_protocol::{EngineError, gtp, uci};
@@ -31,6 +32,9 @@ pub enum RosterError {
     /// The engine outside does not come.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// It asks for more than somebody outside was permitted.
+    #[error(transparent)]
+    Forbidden(#[from] Forbidden),
     /// A player that has nothing to say about a position.
     #[error("{spec} has no opinion on positions, so it cannot judge them")]
     NoOpinion {
@@ -117,7 +121,20 @@ impl<G: Game> Recruit<G> {
     /// # Errors
     /// As [`player`].
     pub fn new(game: &G, text: &str, models: &ModelSource) -> Result<Self, RosterError> {
-        Self::read(game, text.parse()?, models)
+        Self::permitted(game, text, models, &Permissions::all())
+    }
+
+    /// Reads a specification from outside: engines and files only as far as they are permitted.
+    ///
+    /// # Errors
+    /// As [`player`], and says what is forbidden before anything is started or opened.
+    pub fn permitted(
+        game: &G,
+        text: &str,
+        models: &ModelSource,
+        permissions: &Permissions,
+    ) -> Result<Self, RosterError> {
+        Self::read(game, text.parse()?, models, permissions)
     }
 
     /// Reads what [`Recruit::canonical`] wrote, perhaps long ago: a parameter it does not name has its neutral value.
@@ -125,12 +142,18 @@ impl<G: Game> Recruit<G> {
     /// # Errors
     /// As [`player`].
     pub fn from_canonical(game: &G, text: &str, models: &ModelSource) -> Result<Self, RosterError> {
-        Self::read(game, Spec::canonical(text)?, models)
+        Self::read(game, Spec::canonical(text)?, models, &Permissions::all())
     }
 
-    fn read(game: &G, mut spec: Spec, models: &ModelSource) -> Result<Self, RosterError> {
+    fn read(
+        game: &G,
+        mut spec: Spec,
+        models: &ModelSource,
+        permissions: &Permissions,
+    ) -> Result<Self, RosterError> {
         let kind = Entry::named(spec.name()).map(|entry| (format!("player {}", entry.name()), entry.version));
-        let mut reader = Reader { game, models, spec: &mut spec, versions: kind.into_iter().collect() };
+        let versions = kind.into_iter().collect();
+        let mut reader = Reader { game, models, permissions, spec: &mut spec, versions };
         let (mut title, mut introduction) = (None, None);
         let (role, canonical) = match reader.spec.name() {
             "random" => (Role::Random(players::Random), reader.spec.name().to_owned()),

@@ -104,6 +104,7 @@ impl<G: Game> Reader<'_, G> {
         let Some(command) = cmd else {
             return self.refuse("the command is missing: write cmd=\"…\", with the quotes");
         };
+        self.permissions.engine(command)?;
         command.parse().or_else(|why| self.refuse(why))
     }
 

@@ -7,6 +7,7 @@
 use super::RosterError;
 use super::params::{self, Constants};
 use crate::models::{Evaluation, Model, ModelError, ModelSource, Ranking, Shape};
+use crate::permissions::Permissions;
 use crate::players;
 use crate::search::uct::{Bandit, Bend, Guide, Lean, Prior, Rated};
 use crate::search::{self, Share};
@@ -31,6 +32,7 @@ type Tree<G> = players::Uct<<G as Game>::Features, <G as Game>::MoveFeatures>;
 pub(super) struct Reader<'a, G> {
     pub game: &'a G,
     pub models: &'a ModelSource,
+    pub permissions: &'a Permissions,
     pub spec: &'a mut Spec,
     /// The versions of what the player uses, beside that of its kind.
     pub versions: Vec<(String, u32)>,
@@ -61,6 +63,14 @@ impl<G: Game> Reader<'_, G> {
         self.uses(format!("playouts {}", G::NAME), G::PLAYOUTS);
     }
 
+    /// Returns the path by which a file may be opened; what ships and what is known by its digest is open to everybody.
+    fn permitted(&self, file: &str) -> Result<String, RosterError> {
+        if file == ModelSource::DEFAULT || file.starts_with(ModelSource::DIGEST) {
+            return Ok(file.to_owned());
+        }
+        Ok(self.permissions.file(file)?.display().to_string())
+    }
+
     /// Loads a model, names its file by digest, and puts it to use.
     fn load<T>(
         &mut self,
@@ -68,8 +78,9 @@ impl<G: Game> Reader<'_, G> {
         sets: (&str, &'static [FeatureSet]),
         take: impl FnOnce(&Model) -> Result<T, ModelError>,
     ) -> Result<T, RosterError> {
+        let from = file.as_deref().map(|file| self.permitted(file)).transpose()?;
         let load = || {
-            let model = self.models.load(self.game, file.as_deref())?;
+            let model = self.models.load(self.game, from.as_deref())?;
             take(&model).map(|taken| (model, taken))
         };
         let refuse = |why| RosterError::Model { spec: self.spec.text().to_owned(), why };
@@ -214,7 +225,7 @@ impl<G: Game> Reader<'_, G> {
     /// Takes a correction of win rates from a file.
     fn correction(&mut self, correct: &mut Option<String>) -> Result<Option<Bend>, RosterError> {
         let Some(file) = correct else { return Ok(None) };
-        let read = self.models.bytes(file).map_err(|why| why.to_string());
+        let read = self.models.bytes(&self.permitted(file)?).map_err(|why| why.to_string());
         match read.and_then(|(bytes, digest)| Ok((corrected(&bytes)?, digest))) {
             Ok((correction, digest)) => {
                 *file = format!("{}{digest}", ModelSource::DIGEST);
@@ -242,7 +253,11 @@ impl<G: Game> Reader<'_, G> {
                 (None, Some(_)) => self.refuse("of needs a policy=FILE"),
             };
         };
-        if self.models.load(self.game, Some(file)).is_ok_and(|model| model.card.shape != Shape::Linear) {
+        if self
+            .models
+            .load(self.game, Some(&self.permitted(file)?))
+            .is_ok_and(|model| model.card.shape != Shape::Linear)
+        {
             if told.epsilon.is_some() || told.of.is_some() {
                 return self
                     .refuse("epsilon and of are for policies that value positions; this one rates moves");

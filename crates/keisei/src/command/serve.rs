@@ -10,10 +10,12 @@ use crate::{players, weights};
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use keisei_core::{Game, SpecError, Stream, Work, dialect};
-use keisei_play::roster;
+use keisei_play::permissions::Permissions;
+use keisei_play::roster::{self, Recruit};
 use keisei_protocol::gtp::{Host, serve};
 use keisei_protocol::uci;
 use std::io::{BufReader, stdin, stdout};
+use std::path::PathBuf;
 
 /// Serves a player to programs that drive engines, or a match to clients.
 #[derive(clap::Args, Debug)]
@@ -29,6 +31,31 @@ pub struct Args {
     /// The protocol to speak.
     #[command(subcommand)]
     protocol: Protocol,
+    #[command(flatten)]
+    allowed: Allowed,
+}
+
+/// What whoever is served may reach on this machine; the words of this command may name anything.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Who is served may reach nothing of this machine, unless")]
+struct Allowed {
+    /// Lets whoever is served name players that are programs (gtp:cmd=…), which are then started here.
+    #[arg(long, global = true)]
+    allow_engines: bool,
+    /// Lets whoever is served name files in a folder, such as models and games to load or save; may be given again.
+    #[arg(long, global = true, value_name = "DIR")]
+    allow_files: Vec<PathBuf>,
+}
+
+impl Allowed {
+    fn permissions(&self) -> Result<Permissions> {
+        let nothing = Permissions::default();
+        let permissions = if self.allow_engines { nothing.with_engines() } else { nothing };
+        self.allow_files.iter().try_fold(permissions, |permissions, folder| {
+            let why = || format!("the folder {} cannot be allowed", folder.display());
+            permissions.with_files(folder).with_context(why)
+        })
+    }
 }
 
 /// The protocols there are.
@@ -69,11 +96,12 @@ struct GtpArgs {
 
 /// Answers commands on stdin until there are no more, or runs a match.
 pub fn run(args: &Args, common: &Common) -> Result<()> {
+    let permissions = args.allowed.permissions()?;
     match &args.protocol {
-        Protocol::Gtp(args) => catalog::with_game(&args.game, Serve { args, common })?,
+        Protocol::Gtp(args) => catalog::with_game(&args.game, Serve { args, common, permissions })?,
         Protocol::Uecda(args) => uecda::run(args, common),
         Protocol::Uci(args) | Protocol::Usi(args) => {
-            catalog::with_game(&args.game, ServeUniversal { args, common })?
+            catalog::with_game(&args.game, ServeUniversal { args, common, permissions })?
         }
     }
 }
@@ -81,6 +109,7 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
 struct ServeUniversal<'a> {
     args: &'a UniversalArgs,
     common: &'a Common,
+    permissions: Permissions,
 }
 
 impl Work for ServeUniversal<'_> {
@@ -94,8 +123,10 @@ impl Work for ServeUniversal<'_> {
         let stream = Stream::new(self.common.seed());
         let start = game.start(&mut stream.named("start").rng());
         let host = uci::Host::new(format!("keisei {spec}"), player, interface, start, stream.named("serve"));
-        let seat =
-            move |spec: &str| roster::player(&game, spec, &weights::models()).map_err(|why| why.to_string());
+        let seat = move |spec: &str| {
+            let recruit = Recruit::permitted(&game, spec, &weights::models(), &self.permissions);
+            recruit.map(|recruit| recruit.seat()).map_err(|why| why.to_string())
+        };
         let mut host = host.recruiting(spec, Box::new(seat));
         uci::serve(&mut BufReader::new(stdin()), &mut stdout(), &mut host)
             .context("the conversation broke off")
@@ -105,6 +136,7 @@ impl Work for ServeUniversal<'_> {
 struct Serve<'a> {
     args: &'a GtpArgs,
     common: &'a Common,
+    permissions: Permissions,
 }
 
 impl Work for Serve<'_> {
@@ -116,7 +148,7 @@ impl Work for Serve<'_> {
         let dialect = dialect::named(&game, self.args.dialect.as_deref()).map_err(SpecError::from)?;
         let stream = Stream::new(self.common.seed());
         let start = game.start(&mut stream.named("start").rng());
-        let archive = Archive::of(&game, &start);
+        let archive = Archive::of(&game, &start, self.permissions);
         let host = Host::new(format!("keisei {spec}"), player, dialect, start, stream.named("serve"));
         let mut host = host.of_game(G::NAME);
         if let Some(archive) = archive {

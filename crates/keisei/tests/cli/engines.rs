@@ -19,7 +19,7 @@ fn pentobis_words_are_answered() {
     let words = "3 set_game Blokus Duo\nparam_base resign 0\nset_random_seed 42\nplay b f9,e10,f10,g10,f11\n\
         genmove w\nplay b a1\nplay b 65u0\nplay c a1\nsavesgf one.blksgf\nundo\nclear_board\nundo\n\
         loadsgf one.blksgf 2\ng\nloadsgf none.blksgf\n\u{7}é\n# nothing\nknown_command all_legal\nquit\n";
-    let done = typed(there.path(), "serve gtp blokus random", words);
+    let done = typed(there.path(), "serve gtp blokus random --allow-files .", words);
     assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
     let replies: Vec<&str> = done.out.split("\n\n").collect();
     let cells = replies[4].strip_prefix("= ").unwrap();

@@ -1,5 +1,6 @@
 //! The real binary, run from outside.
 
+mod allowed;
 mod binary;
 mod commands;
 mod curves;
