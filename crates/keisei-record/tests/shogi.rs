@@ -189,3 +189,42 @@ fn shift_jis_is_read() {
     );
     assert_eq!(utf.notes[0].took, Some(Duration::from_secs(5)));
 }
+
+/// Headings, drawn boards and moves make a game; comments, tables' heads and words do not.
+#[test]
+fn only_what_tells_of_a_game_is_one() {
+    let kif = |text: &str| kif::Reader::new(text.as_bytes()).collect::<Vec<_>>();
+    for text in [
+        "手合割：平手\n",
+        "先手：Ann\n",
+        "#KIF version=2.0\n手数----指手---------消費時間--\n   1 投了\n",
+        "第１局\n手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\nまで1手で中断\n",
+        "▲７六歩\n",
+    ] {
+        let games = kif(text);
+        assert!(games.len() == 1 && games[0].is_ok(), "{text}: {games:?}");
+    }
+    for (text, line) in [
+        ("hello\nworld\n", 1),
+        ("# KIF\n\nhello\n", 3),
+        ("注意：手紙\n", 1),
+        ("手数----指手---------消費時間--\n", 1),
+        ("まで0手で先手の勝ち\n", 1),
+        ("▲\n", 1),
+        ("\0\0\n", 1),
+        ("手合割：平手\n\0\n", 2),
+    ] {
+        let games = kif(text);
+        assert!(
+            matches!(&games[..], [Err(RecordError::Game { game: 1, line: at, .. })] if *at == line),
+            "{text}: {games:?}"
+        );
+    }
+    assert!(kif("# nothing\n* but comments\n\n").is_empty());
+    // What is no game costs no other.
+    let games = kif("hello\n先手：Ann\n▲７六歩\n注意：手紙\n");
+    assert!(games[0].is_ok() && games[1].is_err() && games.len() == 2, "{games:?}");
+    let csa = |text: &str| csa::Reader::new(text.as_bytes()).collect::<Vec<_>>();
+    assert!(csa("V2.2\n$EVENT:x\n")[0].is_err() && csa("V2.2\nN+Ann\n")[0].is_ok());
+    assert!(csa("V2.2\n+\n")[0].is_ok() && csa("Victory\n")[0].is_err());
+}

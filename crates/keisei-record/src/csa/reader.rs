@@ -39,15 +39,23 @@ struct Draft {
     comments: Vec<String>,
     start: Start,
     growing: Option<Growing>,
-    /// Whether anything was read.
-    any: bool,
+    /// The first line that is no comment.
+    any: Option<String>,
+    /// Whether that was more than a version and what is said about the game.
+    told: bool,
 }
 
 impl Draft {
     /// Reads a line.
     fn line(&mut self, line: &str) -> Result<(), Fault> {
+        if line.trim().is_empty() {
+            return Ok(());
+        }
         let first = line.as_bytes().first().copied();
-        self.any |= !matches!(first, None | Some(b'\''));
+        if !matches!(first, None | Some(b'\'')) {
+            self.any.get_or_insert_with(|| shown(line));
+        }
+        self.told |= !matches!(first, None | Some(b'\'' | b'V' | b'$'));
         match first {
             None | Some(b'V') => Ok(()),
             Some(b'\'') => {
@@ -183,7 +191,7 @@ impl<R: Read> Reader<R> {
 
     /// Reads up to the end of a game, or up to what is wrong and then to the next game.
     fn draft(&mut self) -> Result<Draft, RecordError> {
-        let (mut draft, mut fault) = (Draft::default(), None);
+        let (mut draft, mut fault, mut begun) = (Draft::default(), None, None);
         loop {
             let line = match self.ahead.take().map(Ok).or_else(|| self.lines.next()) {
                 None => break,
@@ -191,13 +199,13 @@ impl<R: Read> Reader<R> {
                 Some(Ok(line)) => line,
             };
             if line == "/" {
-                if draft.any {
+                if draft.any.is_some() {
                     break;
                 }
                 continue;
             }
             // A version begins a game even where nothing separates it from the one before.
-            if line.starts_with('V') && draft.any {
+            if line.starts_with('V') && draft.any.is_some() {
                 self.ahead = Some(line);
                 break;
             }
@@ -206,9 +214,12 @@ impl<R: Read> Reader<R> {
             {
                 fault = Some((self.lines.number(), why));
             }
-            draft.any |= line.starts_with('V');
+            begun = begun.or(draft.any.as_ref().map(|_| self.lines.number()));
         }
-        self.game += usize::from(draft.any);
+        self.game += usize::from(draft.any.is_some());
+        if let (Some(line), Some(text), false, None) = (begun, &draft.any, draft.told, &fault) {
+            fault = Some((line, Fault::NoGame(text.clone())));
+        }
         match fault {
             Some((line, why)) => Err(RecordError::Game { game: self.game, line, why }),
             None => Ok(draft),
@@ -221,7 +232,7 @@ impl<R: Read> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         match self.draft() {
-            Ok(draft) if !draft.any => None,
+            Ok(draft) if draft.any.is_none() => None,
             Ok(draft) => {
                 let (game, line) = (self.game, self.lines.number());
                 Some(draft.into_game().map_err(|why| RecordError::Game { game, line, why }))

@@ -39,7 +39,10 @@ struct Draft {
     comments: Vec<String>,
     start: Start,
     growing: Option<Growing>,
-    any: bool,
+    /// The first line that is no comment.
+    any: Option<String>,
+    /// Whether a heading, a board or a move was read: what else stands before the moves is passed over, but makes no game.
+    told: bool,
     /// Whether variations have begun, of which none is kept.
     varies: bool,
 }
@@ -67,7 +70,10 @@ impl Draft {
             }
             return Ok(());
         }
-        self.any = true;
+        self.any.get_or_insert_with(|| shown(text));
+        if text.chars().any(char::is_control) {
+            return Err(Fault::Stray(shown(text)));
+        }
         if self.varies || text.starts_with("変化：") {
             self.varies = true;
             return Ok(());
@@ -76,10 +82,13 @@ impl Draft {
             return self.header(key.trim(), value.trim());
         }
         match text.chars().next() {
-            Some('|') if self.growing.is_none() => self.start.rank(text),
+            Some('|') if self.growing.is_none() => {
+                self.told = true;
+                self.start.rank(text)
+            }
             Some('0'..='9') if self.is_numbered(text) => self.numbered(text),
             Some(c) if MARKS.contains(&c) => self.spoken(text),
-            _ if text.starts_with("まで") => self.closing(text),
+            _ if text.starts_with("まで") && self.told => self.closing(text),
             _ if self.growing.is_none() => {
                 self.set_turn(text);
                 Ok(())
@@ -95,8 +104,12 @@ impl Draft {
             "後手" | "上手" => value.clone_into(&mut self.players[1]),
             "先手の持駒" | "下手の持駒" => self.start.hand(BLACK, value)?,
             "後手の持駒" | "上手の持駒" => self.start.hand(WHITE, value)?,
-            _ => self.about.push((key.to_owned(), value.to_owned())),
+            _ => {
+                self.about.push((key.to_owned(), value.to_owned()));
+                return Ok(());
+            }
         }
+        self.told = true;
         Ok(())
     }
 
@@ -136,6 +149,7 @@ impl Draft {
             }
             _ => (rest.trim_end_matches('+').trim(), None),
         };
+        self.told = true;
         let growing = self.begin()?;
         if growing.over || ending(growing, what) {
             return Ok(());
@@ -149,6 +163,7 @@ impl Draft {
 
     /// Reads a line of KI2: moves with their marks.
     fn spoken(&mut self, text: &str) -> Result<(), Fault> {
+        self.told |= text.chars().any(|c| !c.is_whitespace() && !MARKS.contains(&c));
         let growing = self.begin()?;
         for said in text.split(MARKS).map(str::trim).filter(|said| !said.is_empty()) {
             if !growing.over && !ending(growing, said) {
@@ -241,7 +256,7 @@ impl<R: Read> Reader<R> {
     }
 
     fn draft(&mut self) -> Result<Draft, RecordError> {
-        let (mut draft, mut fault) = (Draft::default(), None);
+        let (mut draft, mut fault, mut begun) = (Draft::default(), None, None);
         loop {
             let line = match self.ahead.take().map(Ok).or_else(|| self.lines.next()) {
                 None => break,
@@ -259,8 +274,12 @@ impl<R: Read> Reader<R> {
             {
                 fault = Some((self.lines.number(), why));
             }
+            begun = begun.or(draft.any.as_ref().map(|_| self.lines.number()));
         }
-        self.game += usize::from(draft.any);
+        self.game += usize::from(draft.any.is_some());
+        if let (Some(line), Some(text), false, None) = (begun, &draft.any, draft.told, &fault) {
+            fault = Some((line, Fault::NoGame(text.clone())));
+        }
         match fault {
             Some((line, why)) => Err(RecordError::Game { game: self.game, line, why }),
             None => Ok(draft),
@@ -273,7 +292,7 @@ impl<R: Read> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         match self.draft() {
-            Ok(draft) if !draft.any => None,
+            Ok(draft) if draft.any.is_none() => None,
             Ok(mut draft) => {
                 let (game, line) = (self.game, self.lines.number());
                 let begun = draft.begin().map(drop);

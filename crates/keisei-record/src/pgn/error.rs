@@ -23,6 +23,14 @@ pub enum PgnError {
         /// What is wrong with it.
         why: String,
     },
+    /// Text in which nothing is said of a game.
+    #[error("game {game}, line {line}: there is no tag and no move")]
+    NoGame {
+        /// The game, counted from one.
+        game: u64,
+        /// The line, counted from one.
+        line: u64,
+    },
     /// A move that is none, or none there.
     #[error("game {game}, line {line}: \"{text}\", move {number}, is not legal there")]
     Move {

@@ -178,10 +178,14 @@ impl Draft {
         self.scores[at].get_or_insert(score);
     }
 
-    fn finish(mut self, game: u64) -> Result<Recorded<Board>, PgnError> {
+    fn finish(mut self, game: u64, line: u64) -> Result<Recorded<Board>, PgnError> {
         self.begin(game, 0);
         if let Some(trouble) = self.trouble {
             return Err(trouble);
+        }
+        let moves = self.line.as_ref().map_or(0, |line| line.moves.len());
+        if self.tags.is_empty() && moves == 0 {
+            return Err(PgnError::NoGame { game, line });
         }
         let line = self.line.take().unwrap_or_else(|| Line::new(Board::default()));
         let mut recorded = Recorded::of(line, format!("game {game}"));
@@ -207,7 +211,7 @@ impl<R: Read> Iterator for Reader<R> {
             return None;
         }
         match self.draft() {
-            Ok(draft) => draft.map(|draft| draft.finish(self.game)),
+            Ok(draft) => draft.map(|draft| draft.finish(self.game, self.line)),
             Err(why) => {
                 self.broken = true;
                 Some(Err(why))

@@ -32,6 +32,9 @@ pub enum Fault {
     /// A line that means nothing.
     #[error("\"{0}\" means nothing here")]
     Stray(String),
+    /// Text in which nothing is said of a game.
+    #[error("\"{0}\" belongs to no game: there is no heading, board or move")]
+    NoGame(String),
     /// A line of the start that is no such line.
     #[error("\"{0}\" sets up no pieces")]
     Pieces(String),

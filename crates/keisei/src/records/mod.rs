@@ -49,7 +49,27 @@ type Games<P> = Box<dyn Iterator<Item = Found<P>> + Send>;
 pub struct Source<G: Game> {
     game: G,
     files: std::vec::IntoIter<PathBuf>,
-    now: Option<Games<G::Position>>,
+    now: Option<Reading<G::Position>>,
+}
+
+/// A file that is being read.
+struct Reading<P: Position> {
+    place: String,
+    games: Games<P>,
+    /// Whether a game was met, sound or damaged.
+    any: bool,
+}
+
+impl<P: Position> Iterator for Reading<P> {
+    type Item = Found<P>;
+
+    /// A file without a game is one that somebody takes for something else.
+    fn next(&mut self) -> Option<Found<P>> {
+        let none = || Damaged { place: self.place.clone(), why: "there is no game in it".to_owned() };
+        let found = self.games.next().or_else(|| (!self.any).then(|| Err(none())));
+        self.any = true;
+        found
+    }
 }
 
 impl<G: Game> Source<G> {
@@ -72,9 +92,10 @@ impl<G: Game> Iterator for Source<G> {
                 return Some(found);
             }
             let file = self.files.next()?;
+            let place = file.display().to_string();
             match formats::open(&self.game, &file) {
-                Ok(games) => self.now = Some(games),
-                Err(why) => return Some(Err(Damaged { place: file.display().to_string(), why })),
+                Ok(games) => self.now = Some(Reading { place, games, any: false }),
+                Err(why) => return Some(Err(Damaged { place, why })),
             }
         }
     }

@@ -10,5 +10,6 @@ mod killed;
 mod mistakes;
 mod paper;
 mod repeat;
+mod strangers;
 
 use binary::{Done, folder, json, keisei, ok, run, typed};
