@@ -1,12 +1,11 @@
-//! What every command takes, and the flag that Ctrl-C sets.
+//! What every command takes.
 
 use crate::failure::usage;
+pub use crate::signals::stop_flag;
 use anyhow::{Context, Result};
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::Once;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The options of every command.
 #[derive(Args, Clone, Debug)]
@@ -55,21 +54,4 @@ impl Common {
         let missing = || usage("this needs game records: name their folder by --data DIR or KEISEI_DATA");
         self.data.as_deref().ok_or_else(missing)
     }
-}
-
-/// Returns the flag that the first Ctrl-C sets; the second one ends the program at once.
-///
-/// Only whoever asks for the flag changes what Ctrl-C does: other commands just end.
-pub fn stop_flag() -> &'static AtomicBool {
-    static STOP: AtomicBool = AtomicBool::new(false);
-    static INSTALL: Once = Once::new();
-    INSTALL.call_once(|| {
-        // Without a handler Ctrl-C ends the program, and whatever was saved can be resumed.
-        let _ = ctrlc::set_handler(|| {
-            if STOP.swap(true, Ordering::SeqCst) {
-                std::process::exit(130);
-            }
-        });
-    });
-    &STOP
 }

@@ -1,20 +1,19 @@
 //! Failures in one sentence, and the exit status that goes with them.
 
+use crate::output::{ClosedPipe, print, warn};
+use crate::{paper, signals};
 use anyhow::Error;
 use keisei_core::SpecError;
 use keisei_learn::learners::OpenError;
 use keisei_play::matches::{MatchError, PlanError};
 use keisei_play::roster::RosterError;
 use std::fmt::Display;
-use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 /// The exit status of a command that was asked for something it does not understand.
 const USAGE: u8 = 2;
 /// The exit status of a command that could not do what it was asked for.
 const FAILURE: u8 = 1;
-/// The exit status of a command that Ctrl-C stopped, as shells have it.
-const INTERRUPTED: u8 = 130;
 
 /// Something on the command line that makes no sense.
 #[derive(Debug)]
@@ -53,7 +52,7 @@ pub fn interrupted(why: impl Display) -> Error {
 /// Reports arguments that do not read, in one sentence; shows a help text where one was asked for.
 pub fn of_arguments(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        return error.print().map_or(ExitCode::from(FAILURE), |()| ExitCode::SUCCESS);
+        return print(&error.to_string()).map_or_else(|error| of_work(&error), |()| ExitCode::SUCCESS);
     }
     let text = error.to_string();
     // The first paragraph says what is wrong; tips and usage follow.
@@ -61,9 +60,9 @@ pub fn of_arguments(error: &clap::Error) -> ExitCode {
     // A command without its subcommand is answered with the whole help text: that one stays whole.
     if what.starts_with("error: ") {
         let parts: Vec<&str> = what.split_whitespace().collect();
-        eprintln!("{}; see --help", parts.join(" "));
+        warn(format!("{}; see --help", parts.join(" ")));
     } else {
-        eprintln!("{text}");
+        warn(text);
     }
     ExitCode::from(USAGE)
 }
@@ -73,16 +72,16 @@ pub fn of_work(error: &Error) -> ExitCode {
     if error.chain().any(is_closed_pipe) {
         return ExitCode::SUCCESS;
     }
-    if error.is::<Interrupted>() {
-        eprintln!("{error}");
-        return ExitCode::from(INTERRUPTED);
+    if error.is::<Interrupted>() || error.is::<paper::Stopped>() {
+        warn(error.to_string());
+        return ExitCode::from(signals::status());
     }
-    eprintln!("error: {}", sentence(error));
+    warn(format!("error: {}", sentence(error)));
     ExitCode::from(if is_usage(error) { USAGE } else { FAILURE })
 }
 
 fn is_closed_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
-    cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+    cause.is::<ClosedPipe>()
 }
 
 /// Joins the causes, leaving out those that a sentence before already holds.

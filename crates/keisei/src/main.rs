@@ -21,6 +21,7 @@ mod paper;
 mod players;
 mod progress;
 mod records;
+mod signals;
 mod table;
 mod uecda;
 mod weights;

@@ -2,12 +2,32 @@
 
 use anyhow::{Context, Result};
 use serde::Serialize;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
+
+/// Whoever read the output has left, as `head` does after enough lines; the program ends without a word.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("nobody reads the output any more")]
+pub struct ClosedPipe;
 
 /// Prints text as it is, and at once.
 pub fn print(text: &str) -> Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush()).context("the result could not be printed")
+    printed(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+        .context("the result could not be printed")
+}
+
+/// Takes what became of something written on stdout.
+pub fn printed(written: io::Result<()>) -> Result<()> {
+    written.map_err(|why| match why.kind() {
+        ErrorKind::BrokenPipe => ClosedPipe.into(),
+        _ => why.into(),
+    })
+}
+
+/// Says something on stderr on lines of its own, if anybody is there to hear it.
+pub fn warn(text: impl AsRef<str>) {
+    // A terminal that was closed takes no words, and that is no reason to end in the middle of work.
+    _ = writeln!(io::stderr(), "{}", text.as_ref());
 }
 
 /// Prints text and ends the line.

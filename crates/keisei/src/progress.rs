@@ -1,6 +1,6 @@
 //! Progress on stderr, silent when nobody watches.
 
-use crate::output::rate;
+use crate::output::{rate, warn};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::fmt::Write;
 
@@ -50,6 +50,6 @@ impl Drop for Bar {
 /// Says on a line of its own what is being worked on, where somebody watches.
 pub fn note(what: &str) {
     if std::io::IsTerminal::is_terminal(&std::io::stderr()) {
-        eprintln!("· {what}");
+        warn(format!("· {what}"));
     }
 }

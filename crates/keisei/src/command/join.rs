@@ -2,7 +2,7 @@
 
 use crate::common::{Common, stop_flag};
 use crate::failure::{interrupted, usage};
-use crate::output::{print_json, print_line};
+use crate::output::{print_json, print_line, warn};
 use crate::uecda::join::Visit;
 use crate::uecda::remote::Stopped;
 use crate::{players, weights};
@@ -59,7 +59,7 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
     let player = roster::player(&game, spec, &weights::models())?;
     let (name, stop) = (args.name.as_deref().unwrap_or(spec), stop_flag());
     let done = connect(args, stop).and_then(|stream| Visit::begin(stream, name, stop)).and_then(|visit| {
-        eprintln!("Seed {}; {name} has chair {}.", common.seed(), visit.seat.0);
+        warn(format!("Seed {}; {name} has chair {}.", common.seed(), visit.seat.0));
         let seat = visit.seat.0;
         Ok((seat, visit.play(player, Stream::new(common.seed()), |_| ())?))
     });

@@ -6,6 +6,7 @@ use crate::archive::Archive;
 use crate::catalog;
 use crate::common::Common;
 use crate::failure::usage;
+use crate::output::printed;
 use crate::{players, weights};
 use anyhow::{Context, Result};
 use clap::Subcommand;
@@ -128,7 +129,7 @@ impl Work for ServeUniversal<'_> {
             recruit.map(|recruit| recruit.seat()).map_err(|why| why.to_string())
         };
         let mut host = host.recruiting(spec, Box::new(seat));
-        uci::serve(&mut BufReader::new(stdin()), &mut stdout(), &mut host)
+        printed(uci::serve(&mut BufReader::new(stdin()), &mut stdout(), &mut host))
             .context("the conversation broke off")
     }
 }
@@ -154,6 +155,7 @@ impl Work for Serve<'_> {
         if let Some(archive) = archive {
             host = host.with_archive(Box::new(archive));
         }
-        serve(&mut BufReader::new(stdin()), &mut stdout(), &mut host).context("the conversation broke off")
+        printed(serve(&mut BufReader::new(stdin()), &mut stdout(), &mut host))
+            .context("the conversation broke off")
     }
 }

@@ -43,7 +43,7 @@ impl Outlet {
 
     /// Writes a table as CSV and Markdown, and prints it.
     pub fn table(&self, table: &Table) -> Result<()> {
-        println!("{}", table.to_text());
+        crate::output::print_line(table.to_text())?;
         self.write(&format!("{}.csv", table.id), table.to_csv().as_bytes())?;
         self.write(&format!("{}.md", table.id), table.to_markdown().as_bytes())?;
         self.tell_origin(&table.id)
@@ -67,7 +67,7 @@ impl Outlet {
     pub fn claims(&self, claims: &[Claim]) -> Result<()> {
         let mut markdown = "# Claims\n\n".to_owned();
         for claim in claims {
-            println!("{}", claim.to_text());
+            crate::output::print_line(claim.to_text())?;
             markdown += &(claim.to_markdown() + "\n");
         }
         self.write("claims.md", markdown.as_bytes())?;

@@ -42,7 +42,7 @@ pub(super) fn ending(path: &Path) -> String {
 pub(super) fn list<G: Game>(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for path in paths {
-        if path.is_dir() {
+        if path.metadata().with_context(|| format!("{} cannot be read", path.display()))?.is_dir() {
             files.extend(inside::<G>(path)?);
             continue;
         }

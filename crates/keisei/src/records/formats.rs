@@ -1,7 +1,8 @@
 //! The formats, each as a stream of recorded games.
 
 use super::files::ending;
-use super::{Damaged, Found, Games, same};
+use super::watched::Input;
+use super::{Damaged, Games, same};
 use keisei_core::{Game, Line, Position, Recorded, Seat, Who};
 use keisei_games::blokus::{Board as Duo, Scoring};
 use keisei_games::daihinmin::Table;
@@ -17,40 +18,36 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-/// Opens a file of games.
-pub(super) fn open<G: Game>(game: &G, path: &Path) -> Result<Games<G::Position>, String> {
+/// Reads an open file of games as its name says.
+pub(super) fn open<G: Game>(game: &G, path: &Path, input: Input) -> Result<Games<G::Position>, String> {
     let place = path.display().to_string();
     match ending(path).as_str() {
-        "sgf" => of_go(game, path, place),
-        "pgn" => of_pgn(path, place),
+        "sgf" => of_go(game, input, place),
+        "pgn" => Ok(of_pgn(input, place)),
         "tsv" => {
-            let reader = usi_table::Reader::new(reader(path)?);
+            let reader = usi_table::Reader::new(input);
             Ok(stream(reader, place, |game, place| Recorded { place, ..game }))
         }
         "epd" => {
-            let reader = epd::Reader::new(reader(path)?);
+            let reader = epd::Reader::new(input);
             Ok(stream(reader, place, |position, place| Recorded { place, ..position }))
         }
-        "csa" => Ok(stream(csa::Reader::new(reader(path)?), place, of_shogi)),
-        "kif" | "kifu" | "ki2" => Ok(stream(kif::Reader::new(reader(path)?), place, of_shogi)),
-        "hcpe" => Ok(of_packed(path, place, packed::Format::Hcpe)?),
-        "psv" => Ok(of_packed(path, place, packed::Format::PackedSfenValue)?),
-        "usi" => Ok(stream(usi::Reader::new(reader(path)?), place, Recorded::of)),
-        "wtb" => of_wthor(path, place),
-        "txt" => of_transcripts(path, place),
-        "blksgf" => of_blokus(game, path, place),
-        "log" => of_uecda(path, place),
-        "dat" | "fuji" => of_fuji(path, place),
-        _ => of_match(path, place),
+        "csa" => Ok(stream(csa::Reader::new(input), place, of_shogi)),
+        "kif" | "kifu" | "ki2" => Ok(stream(kif::Reader::new(input), place, of_shogi)),
+        "hcpe" => Ok(of_packed(input, place, packed::Format::Hcpe)),
+        "psv" => Ok(of_packed(input, place, packed::Format::PackedSfenValue)),
+        "usi" => Ok(stream(usi::Reader::new(input), place, Recorded::of)),
+        "wtb" => of_wthor(path, input, place),
+        "txt" => Ok(of_transcripts(input, place)),
+        "blksgf" => Ok(of_blokus(game, input, place)),
+        "log" => of_uecda(input, place),
+        "dat" | "fuji" => Ok(of_fuji(input, place)),
+        _ => Ok(of_match(input, place)),
     }
 }
 
 fn words(why: impl Display) -> String {
     why.to_string()
-}
-
-fn reader(path: &Path) -> Result<BufReader<File>, String> {
-    File::open(path).map(BufReader::new).map_err(words)
 }
 
 /// Turns what a reader yields into games; `game` gets the number of each, damaged ones counted.
@@ -67,26 +64,26 @@ fn stream<T: 'static, E: Display, P: Position, Q: Position>(
     }))
 }
 
-fn of_go<G: Game>(game: &G, path: &Path, place: String) -> Result<Games<G::Position>, String> {
+fn of_go<G: Game>(game: &G, input: Input, place: String) -> Result<Games<G::Position>, String> {
     let rules = same::<G, Go>(game.clone()).ok_or("it holds games of go")?;
-    let reader = go_sgf::Reader::open(path, rules).map_err(words)?;
+    let reader = go_sgf::Reader::new(input, rules);
     Ok(stream(reader, place, |game: go_sgf::Game, place| game.recorded(place)))
 }
 
-fn of_blokus<G: Game>(game: &G, path: &Path, place: String) -> Result<Games<G::Position>, String> {
+fn of_blokus<G: Game>(game: &G, input: Input, place: String) -> Games<G::Position> {
     let start = game.start(&mut keisei_core::Stream::new(0).rng());
     let scoring = same::<G::Position, Duo>(start).map_or(Scoring::Squares, |start| start.scoring());
-    let reader = blksgf::Reader::open(path, scoring).map_err(words)?;
-    Ok(stream(reader, place, |game: blksgf::Game, place| {
+    let reader = blksgf::Reader::new(input, scoring);
+    stream(reader, place, |game: blksgf::Game, place| {
         let mut recorded = Recorded::of(game.line, place);
         recorded.seats = game.names.map(|name| Who { name, rank: None }).to_vec();
         recorded.notes.extend(game.result.map(|result| ("RE", result)));
         recorded
-    }))
+    })
 }
 
-fn of_wthor<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {
-    let reader = wthor::Reader::open(path).map_err(words)?;
+fn of_wthor<P: Position>(path: &Path, input: Input, place: String) -> Result<Games<P>, String> {
+    let reader = wthor::Reader::new(input).map_err(words)?;
     let names = players_beside(path);
     Ok(stream(reader, place, move |game: wthor::Game, place| {
         let mut recorded = Recorded::of(game.line, place);
@@ -110,9 +107,8 @@ fn players_beside(path: &Path) -> Option<wthor::Names> {
     wthor::Names::read(BufReader::new(file), wthor::NameKind::Players).ok()
 }
 
-fn of_pgn<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {
-    let reader = pgn::Reader::open(path).map_err(words)?;
-    Ok(stream(reader, place, |game, place| Recorded { place, ..game }))
+fn of_pgn<P: Position>(input: Input, place: String) -> Games<P> {
+    stream(pgn::Reader::new(input), place, |game, place| Recorded { place, ..game })
 }
 
 fn of_shogi(game: shogi::Game, place: String) -> Recorded<Shogi> {
@@ -134,9 +130,9 @@ fn of_shogi(game: shogi::Game, place: String) -> Recorded<Shogi> {
 }
 
 /// Reads positions with a move and a score as games of one move.
-fn of_packed<P: Position>(path: &Path, place: String, format: packed::Format) -> Result<Games<P>, String> {
-    let reader = packed::Reader::new(reader(path)?, format);
-    Ok(stream(reader, place, |sample: packed::Sample, place| {
+fn of_packed<P: Position>(input: Input, place: String, format: packed::Format) -> Games<P> {
+    let reader = packed::Reader::new(input, format);
+    stream(reader, place, |sample: packed::Sample, place| {
         let end = shogi::End { how: shogi::How::Unsaid, result: sample.result };
         let line = Line { start: sample.board, moves: sample.m.into_iter().collect() };
         let mut recorded = Recorded::of(line, place);
@@ -146,31 +142,30 @@ fn of_packed<P: Position>(path: &Path, place: String, format: packed::Format) ->
         }
         recorded.scores = vec![Some(i32::from(sample.score))];
         recorded
-    }))
+    })
 }
 
-fn of_transcripts<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {
-    let reader = transcripts::Reader::new(reader(path)?);
-    Ok(stream(reader, place, Recorded::of))
+fn of_transcripts<P: Position>(input: Input, place: String) -> Games<P> {
+    stream(transcripts::Reader::new(input), place, Recorded::of)
 }
 
-fn of_uecda<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {
-    let reader = uecda_log::Reader::open(path).map_err(words)?;
+fn of_uecda<P: Position>(input: Input, place: String) -> Result<Games<P>, String> {
+    let reader = uecda_log::Reader::new(input).map_err(words)?;
     let names: Vec<String> = reader.header().players().into_iter().map(str::to_owned).collect();
     Ok(stream(reader, place, move |game: uecda_log::Game, place| {
         Recorded::<Table>::of(game.line, place).between(names.clone())
     }))
 }
 
-fn of_fuji<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {
-    let reader = fuji_record::Reader::new(reader(path)?);
-    Ok(stream(reader, place, |game: fuji_record::Game, place| Recorded::<Table>::of(game.line, place)))
+fn of_fuji<P: Position>(input: Input, place: String) -> Games<P> {
+    let reader = fuji_record::Reader::new(input);
+    stream(reader, place, |game: fuji_record::Game, place| Recorded::<Table>::of(game.line, place))
 }
 
 /// Reads the games of a match; what was forfeited or adjudicated has its result.
-fn of_match<P: Position>(path: &Path, place: String) -> Result<Games<P>, String> {
-    let lines = reader(path)?.split(b'\n').zip(1u64..);
-    Ok(Box::new(lines.map(move |(line, number)| -> Found<P> {
+fn of_match<P: Position>(input: Input, place: String) -> Games<P> {
+    let lines = input.split(b'\n').zip(1u64..);
+    Box::new(lines.map(move |(line, number)| {
         let damaged = |why: String| Damaged { place: place.clone(), why: format!("line {number}: {why}") };
         let line = line.map_err(words).map_err(damaged)?;
         let record: Record = serde_json::from_slice(&line).map_err(words).map_err(damaged)?;
@@ -183,5 +178,5 @@ fn of_match<P: Position>(path: &Path, place: String) -> Result<Games<P>, String>
         };
         let (line, payoffs) = (played.line, Some(played.payoffs));
         Ok(Recorded { line, payoffs, seats, place, scores: Vec::new(), notes })
-    })))
+    }))
 }

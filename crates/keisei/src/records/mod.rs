@@ -19,15 +19,19 @@ mod files;
 mod formats;
 mod likeness;
 mod sink;
+mod watched;
 
 pub use likeness::likeness;
 pub use sink::Sink;
 
 use crate::failure::usage;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use keisei_core::{Game, Line, Position, Recorded};
 use std::any::Any;
+use std::fs::File;
+use std::io;
 use std::path::PathBuf;
+use watched::Failure;
 
 /// A game that could not be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, serde::Serialize)]
@@ -39,11 +43,27 @@ pub struct Damaged {
     pub why: String,
 }
 
+/// Why there is no game.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    /// A game is damaged; others may be sound.
+    #[error(transparent)]
+    Damaged(#[from] Damaged),
+    /// The system would not hand a file over: nobody knows what is in it.
+    #[error("{place} cannot be read: {why}")]
+    Unreadable {
+        /// The file.
+        place: String,
+        /// What the system said.
+        why: io::Error,
+    },
+}
+
 /// One game, or why there is none.
-pub type Found<P> = Result<Recorded<P>, Damaged>;
+pub type Found<P> = Result<Recorded<P>, Trouble>;
 
 /// The games of a file.
-type Games<P> = Box<dyn Iterator<Item = Found<P>> + Send>;
+type Games<P> = Box<dyn Iterator<Item = Result<Recorded<P>, Damaged>> + Send>;
 
 /// The games of many files, one after the other, in the order of the files' names.
 pub struct Source<G: Game> {
@@ -56,6 +76,7 @@ pub struct Source<G: Game> {
 struct Reading<P: Position> {
     place: String,
     games: Games<P>,
+    failure: Failure,
     /// Whether a game was met, sound or damaged.
     any: bool,
 }
@@ -65,10 +86,14 @@ impl<P: Position> Iterator for Reading<P> {
 
     /// A file without a game is one that somebody takes for something else.
     fn next(&mut self) -> Option<Found<P>> {
+        let found = self.games.next();
+        if let Some(why) = self.failure.take() {
+            return Some(Err(Trouble::Unreadable { place: self.place.clone(), why }));
+        }
         let none = || Damaged { place: self.place.clone(), why: "there is no game in it".to_owned() };
-        let found = self.games.next().or_else(|| (!self.any).then(|| Err(none())));
+        let found = found.or_else(|| (!self.any).then(|| Err(none())));
         self.any = true;
-        found
+        found.map(|found| found.map_err(Trouble::from))
     }
 }
 
@@ -76,9 +101,16 @@ impl<G: Game> Source<G> {
     /// Names the files to read, or folders that hold them.
     ///
     /// # Errors
-    /// Refuses what is not there and what holds no games of this kind.
+    /// Refuses what is not there, what cannot be opened and what holds no games of this kind.
     pub fn new(game: &G, paths: &[PathBuf]) -> Result<Self> {
         let files = files::list::<G>(paths)?;
+        // Whoever works for hours should not learn at the end that a file is closed to them.
+        for file in &files {
+            // What is no plain file, such as a pipe, can be opened once only.
+            if !file.metadata().is_ok_and(|meta| !meta.is_file()) {
+                File::open(file).with_context(|| format!("{} cannot be read", file.display()))?;
+            }
+        }
         Ok(Source { game: game.clone(), files: files.into_iter(), now: None })
     }
 }
@@ -93,9 +125,14 @@ impl<G: Game> Iterator for Source<G> {
             }
             let file = self.files.next()?;
             let place = file.display().to_string();
-            match formats::open(&self.game, &file) {
-                Ok(games) => self.now = Some(Reading { place, games, any: false }),
-                Err(why) => return Some(Err(Damaged { place, why })),
+            let (input, failure) = match File::open(&file) {
+                Ok(file) => watched::watched(file),
+                Err(why) => return Some(Err(Trouble::Unreadable { place, why })),
+            };
+            match (formats::open(&self.game, &file, input), failure.take()) {
+                (Ok(games), None) => self.now = Some(Reading { place, games, failure, any: false }),
+                (_, Some(why)) => return Some(Err(Trouble::Unreadable { place, why })),
+                (Err(why), None) => return Some(Err(Damaged { place, why }.into())),
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Letting clients in.
 
 use super::remote::Stopped;
+use crate::output::warn;
 use anyhow::{Context, Result, bail};
 use keisei_protocol::uecda::{Link, LinkError, Order, PROFILE_WAIT, Profile, SILENT_VERSION, VERSION, Wait};
 use std::io::ErrorKind;
@@ -50,9 +51,9 @@ impl Reception {
             };
             match Link::new(stream).map_err(LinkError::Failed).and_then(|link| self.greet(link, number)) {
                 Ok(Ok(guest)) => return Ok(guest),
-                Ok(Err(why)) => eprintln!("{from} was sent away: {why}"),
+                Ok(Err(why)) => warn(format!("{from} was sent away: {why}")),
                 Err(LinkError::Stopped) => bail!(Stopped),
-                Err(error) => eprintln!("{from} was sent away: {error}"),
+                Err(error) => warn(format!("{from} was sent away: {error}")),
             }
         }
     }

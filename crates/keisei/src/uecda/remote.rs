@@ -1,6 +1,7 @@
 //! A guest on the other end of a connection.
 
 use super::chair::Chair;
+use crate::output::warn;
 use anyhow::{Result, bail};
 use keisei_protocol::uecda::{Cells, Link, LinkError, Wait};
 use std::sync::atomic::AtomicBool;
@@ -35,7 +36,7 @@ impl Remote {
         if let LinkError::Stopped = error {
             bail!(Stopped);
         }
-        eprintln!("{} is out: {error}; it passes from now on", self.name);
+        warn(format!("{} is out: {error}; it passes from now on", self.name));
         self.link = None;
         Ok(())
     }
@@ -65,7 +66,7 @@ impl Remote {
         match self.link.as_mut().map(|link| link.table(wait)) {
             Some(Ok(cells)) => Ok(Some(cells)),
             Some(Err(LinkError::Late)) => {
-                eprintln!("{} did not answer in time", self.name);
+                warn(format!("{} did not answer in time", self.name));
                 self.owes = 1;
                 Ok(None)
             }

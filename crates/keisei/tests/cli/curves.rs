@@ -123,7 +123,9 @@ fn damaged_records_are_named_and_counted() {
         (;GM[1]SZ[9]PB[Bob]BR[1d]PW[Cid]WR[5k]RE[W+2.5];B[ee];W[cg];B[gc];W[];B[])\n\
         (;GM[1]SZ[9]KM[5.5]RE[?];B[ee];W[gc];B[cg])\n";
     std::fs::write(there.path().join("some.sgf"), sgf).unwrap();
-    let text = ok(there.path(), "records check go some.sgf");
+    let checked = run(there.path(), "records check go some.sgf");
+    assert_eq!(checked.code, Some(1), "{}", checked.err);
+    let text = checked.out;
     assert!(text.contains("some.sgf: game 2, at byte 91: move 2, E5, is not legal"), "{text}");
     assert!(text.contains("3 sound games, 1 damaged, 1 there before, 1 without a result"), "{text}");
     let count = json(&ok(there.path(), "records count go some.sgf --json"));

@@ -4,6 +4,7 @@ mod allowed;
 mod binary;
 mod commands;
 mod curves;
+mod endings;
 mod engines;
 mod examples;
 mod killed;

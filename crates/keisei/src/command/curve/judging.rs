@@ -31,6 +31,10 @@ pub fn run<G: Game>(game: &G, plan: &Plan, out: &Path, resume: bool, threads: us
         let call = Box::new(move || recruit.judge().map_err(|why| why.to_string()));
         Ok(Voice::Judge(Caller { spec: without_folders(spec), stays, call }))
     };
+    if !raw::is_whole(out) {
+        // Nothing is made for records that cannot be read.
+        drop(Source::new(game, &plan.records)?);
+    }
     plan.settle(out, resume)?;
     if raw::is_whole(out) {
         return Ok(());

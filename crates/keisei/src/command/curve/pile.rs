@@ -2,7 +2,7 @@
 
 use super::raw::Records;
 use crate::failure::usage;
-use crate::records::{Source, likeness};
+use crate::records::{Source, Trouble, likeness};
 use anyhow::Result;
 use keisei_core::{Game, Line, Position, Recorded, Stream};
 
@@ -27,10 +27,11 @@ impl<G: Game> Pile<G> {
         loop {
             let recorded = match self.source.next() {
                 None => return Ok(None),
-                Some(Err(damaged)) => {
+                Some(Err(Trouble::Damaged(damaged))) => {
                     self.records.add_damage(&damaged);
                     continue;
                 }
+                Some(Err(unreadable)) => return Err(unreadable.into()),
                 Some(Ok(recorded)) if recorded.payoffs.is_none() => {
                     self.records.without_result += 1;
                     continue;

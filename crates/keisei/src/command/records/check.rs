@@ -5,12 +5,12 @@ use crate::catalog;
 use crate::common::Common;
 use crate::output::{print_json, print_line, thousands};
 use crate::records::likeness;
-use anyhow::Result;
+use anyhow::{Result, bail};
 use keisei_core::{Game, Position, Seat, Work};
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// Replays every game: are moves legal, results there, games there twice?
+/// Replays every game: are moves legal, results there, games there twice? Ends with status 1 if any is damaged.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -77,7 +77,16 @@ impl Work for Check<'_> {
             }
             Ok(())
         })?;
-        if self.common.json { print_json(&report) } else { report.print() }
+        if self.common.json {
+            print_json(&report)?;
+        } else {
+            report.print()?;
+        }
+        match report.damage.games {
+            0 => Ok(()),
+            1 => bail!("a game is damaged"),
+            games => bail!("{} games are damaged", thousands(games)),
+        }
     }
 }
 

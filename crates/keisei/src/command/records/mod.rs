@@ -13,7 +13,7 @@ pub use sink::Sink;
 
 use crate::common::Common;
 use crate::output::{print_line, thousands};
-use crate::records::{Damaged, Source};
+use crate::records::{Damaged, Source, Trouble};
 use anyhow::Result;
 use keisei_core::{Game, Recorded};
 use std::path::PathBuf;
@@ -31,7 +31,8 @@ EXAMPLES
 
 FILES are read by their endings: .jsonl of our matches (any game), .sgf (go), .pgn .epd (chess), .csa .kif .ki2 .usi .tsv .hcpe .psv (shogi), .wtb and .txt (othello),
 .blksgf (blokus), .log and .dat (daihinmin); a folder stands for those in it. A damaged game is named
-and counted, and the others are read.";
+and counted, and the others are read; `check` then ends with status 1. A file that cannot be read ends
+every command.";
 
 /// Makes, checks, counts, picks out and rewrites recorded games.
 #[derive(clap::Args, Debug)]
@@ -112,7 +113,8 @@ fn each<G: Game>(
     for found in Source::new(game, &records.paths)? {
         match found {
             Ok(recorded) => look(recorded)?,
-            Err(damaged) => damage.add(damaged),
+            Err(Trouble::Damaged(damaged)) => damage.add(damaged),
+            Err(unreadable) => return Err(unreadable.into()),
         }
     }
     Ok(damage)

@@ -2,7 +2,7 @@
 
 use crate::common::{Common, stop_flag};
 use crate::failure::{interrupted, usage};
-use crate::output::{print, print_json};
+use crate::output::{print, print_json, warn};
 use crate::progress::Bar;
 use crate::table::{Align, Table};
 use crate::uecda::chair::Chair;
@@ -144,14 +144,14 @@ impl Args {
         let open: Vec<Seat> = Seat::all(SEATS).filter(|seat| specs[seat.index()].is_none()).collect();
         let mut guests: Vec<(String, Box<dyn Chair>)> = Vec::new();
         if open.is_empty() {
-            eprintln!("Seed {seed}; no chair is open.");
+            warn(format!("Seed {seed}; no chair is open."));
             return Ok(guests);
         }
         let reception = Reception::open(SocketAddr::new(self.bind, self.port), stop)?;
-        eprintln!("Seed {seed}; waiting for {} on {}.", clients(open.len()), reception.address()?);
+        warn(format!("Seed {seed}; waiting for {} on {}.", clients(open.len()), reception.address()?));
         for seat in open {
             let (name, link) = reception.admit(seat.0)?;
-            eprintln!("{name} has chair {}.", seat.0);
+            warn(format!("{name} has chair {}.", seat.0));
             let title = format!("{name} on chair {}", seat.0);
             guests.push((name, Box::new(Remote::new(title, link, clock, stop))));
         }

@@ -90,7 +90,10 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
         outlet.table(&tables::correlations(&strength.correlations(&together)))?;
     }
     if wanted.any(&["claims"]) {
-        println!("The report: {}", report::write(&lab, scale, &evidence(&lab)?)?.display());
+        crate::output::print_line(format!(
+            "The report: {}",
+            report::write(&lab, scale, &evidence(&lab)?)?.display()
+        ))?;
     }
     Ok(())
 }
