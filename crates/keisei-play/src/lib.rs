@@ -4,6 +4,7 @@
 pub mod atomic_file;
 pub mod matches;
 pub mod models;
+pub mod owner;
 pub mod permissions;
 pub mod players;
 pub mod policies;

@@ -1,15 +1,16 @@
 //! Columns in Parquet files, which pandas, polars, duckdb and others open.
 //!
-//! A [`Writer`] takes rows by the block and gives the file its name only when it is whole; a [`Reader`]
+//! A [`Writer`] takes rows by the block; a [`Reader`]
 //! hands the blocks back. A crate of its own, because the format's library costs a minute to build and
 //! nobody who plays or learns needs it.
 //!
 //! ```
 //! use keisei_store::{Column, Kind, Reader, Writer};
+//! use std::fs::File;
 //! let folder = tempfile::tempdir()?;
 //! let path = folder.path().join("values.parquet");
 //! let fields = [("game", Kind::Number), ("ko", Kind::Flag), ("v0", Kind::Value)];
-//! let mut writer = Writer::create(&path, &fields, &[("judge 0", "mc:total=500")])?;
+//! let mut writer = Writer::new(File::create(&path)?, &path, &fields, &[("judge 0", "mc:total=500")])?;
 //! writer.write(&[
 //!     Column::Number(vec![0, 0]),
 //!     Column::Flag(vec![false, true]),

@@ -8,31 +8,28 @@ use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::Type;
-use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A file that grows by blocks of rows, under another name until it is whole.
-pub struct Writer {
+/// Bytes that grow by blocks of rows; where they go, and that they get a file's name only when they are whole, is the
+/// affair of whoever takes them.
+pub struct Writer<W: Write + Send> {
     path: PathBuf,
-    growing: PathBuf,
-    out: SerializedFileWriter<File>,
+    out: SerializedFileWriter<W>,
 }
 
-impl Writer {
-    /// Begins a file with columns and notes.
+impl<W: Write + Send> Writer<W> {
+    /// Begins a file with columns and notes; `path` is what errors call it.
     ///
     /// # Errors
     /// Says why it cannot be made.
-    pub fn create(
+    pub fn new(
+        out: W,
         path: &Path,
         fields: &[(&str, Kind)],
         notes: &[(&str, &str)],
     ) -> std::result::Result<Self, StoreError> {
-        let mut growing = path.as_os_str().to_owned();
-        growing.push(".growing");
-        let growing = PathBuf::from(growing);
-        let file = File::create(&growing).map_err(StoreError::io(&growing))?;
         let notes = notes.iter().map(|(name, text)| KeyValue::new((*name).to_owned(), (*text).to_owned()));
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
@@ -41,8 +38,8 @@ impl Writer {
             .set_key_value_metadata(Some(notes.collect()))
             .build();
         let out =
-            schema(fields).and_then(|schema| SerializedFileWriter::new(file, schema, Arc::new(properties)));
-        Ok(Writer { path: path.to_owned(), out: out.map_err(StoreError::torn(&growing))?, growing })
+            schema(fields).and_then(|schema| SerializedFileWriter::new(out, schema, Arc::new(properties)));
+        Ok(Writer { path: path.to_owned(), out: out.map_err(StoreError::torn(path))? })
     }
 
     /// Writes a block: one column for every field, all of one length.
@@ -50,18 +47,16 @@ impl Writer {
     /// # Errors
     /// Says what does not fit, or what the system would not take.
     pub fn write(&mut self, block: &[Column]) -> std::result::Result<(), StoreError> {
-        write_block(&mut self.out, block).map_err(StoreError::torn(&self.growing))
+        write_block(&mut self.out, block).map_err(StoreError::torn(&self.path))
     }
 
-    /// Ends the file, sees that it is on the disk, and gives it its name.
+    /// Ends the file and hands back what took its bytes.
     ///
     /// # Errors
     /// Says what the system would not do.
-    pub fn finish(self) -> std::result::Result<(), StoreError> {
-        let Writer { path, growing, out } = self;
-        let file = out.into_inner().map_err(StoreError::torn(&growing))?;
-        file.sync_all().map_err(StoreError::io(&growing))?;
-        fs::rename(&growing, &path).map_err(StoreError::io(&path))
+    pub fn finish(self) -> std::result::Result<W, StoreError> {
+        let Writer { path, out } = self;
+        out.into_inner().map_err(StoreError::torn(&path))
     }
 }
 
@@ -70,7 +65,7 @@ fn schema(fields: &[(&str, Kind)]) -> Result<Arc<Type>> {
     Type::group_type_builder("rows").with_fields(fields).build().map(Arc::new)
 }
 
-fn write_block(out: &mut SerializedFileWriter<File>, block: &[Column]) -> Result<()> {
+fn write_block<W: Write + Send>(out: &mut SerializedFileWriter<W>, block: &[Column]) -> Result<()> {
     let rows = block.first().map_or(0, Column::len);
     if block.iter().any(|column| column.len() != rows) {
         return Err(ParquetError::General("columns of different lengths make no rows".to_owned()));

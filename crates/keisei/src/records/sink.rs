@@ -3,17 +3,17 @@
 use super::files::{self, ending};
 use super::same;
 use crate::failure::usage;
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use keisei_core::{Game, Line, Position, Recorded};
 use keisei_games::blokus::{Blokus, Board as Duo};
 use keisei_games::chess::{Board as Chess, Chess as GameOfChess};
 use keisei_games::go::{Board as Go, Go as GameOfGo};
 use keisei_games::othello::{Board as Othello, Othello as GameOfOthello};
 use keisei_games::shogi::{Board as Shogi, Shogi as GameOfShogi};
+use keisei_play::atomic_file::Growing;
 use keisei_play::matches::Record;
 use keisei_record::{blksgf, csa, go_sgf, kif, packed, pgn, shogi, transcripts, usi};
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::Path;
 
 /// What a game is written as.
@@ -64,11 +64,11 @@ impl Format {
     }
 }
 
-/// A file that grows by games.
+/// A file that grows by games, and has its name only when all are in it.
 #[derive(Debug)]
 pub struct Sink {
     format: Format,
-    out: BufWriter<File>,
+    out: Growing,
     written: u64,
 }
 
@@ -82,8 +82,8 @@ impl Sink {
             let (path, game, endings) = (path.display(), G::NAME, Format::endings(G::NAME).join(", "));
             return Err(usage(format!("{path} cannot be written: games of {game} go to {endings} files")));
         };
-        let file = File::create_new(path).with_context(|| format!("{} cannot be made", path.display()))?;
-        Ok(Sink { format, out: BufWriter::new(file), written: 0 })
+        let out = Growing::create_new(path).with_context(|| format!("{} cannot be made", path.display()))?;
+        Ok(Sink { format, out, written: 0 })
     }
 
     /// Writes a game; where its format has no words for it, nothing is written and the reason comes back.
@@ -156,10 +156,9 @@ impl Sink {
         written.map(|()| bytes).map_err(|why| why.to_string())
     }
 
-    /// Makes sure that everything is on the disk; returns how many games were written.
+    /// Makes sure that everything is on the disk and gives the file its name; returns how many games were written.
     pub fn finish(self) -> Result<u64> {
-        let file = self.out.into_inner().map_err(|why| anyhow!("the games could not be written: {why}"))?;
-        file.sync_all().context("the games could not be written")?;
+        self.out.finish().context("the games could not be written")?;
         Ok(self.written)
     }
 }

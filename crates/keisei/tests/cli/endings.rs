@@ -53,7 +53,7 @@ fn unreadable_records_are_an_error_with_its_reason() {
             let done = run(there.path(), &command);
             assert_eq!(done.code, Some(1), "{command}: {}", done.err);
             assert!(done.err.contains(named) && done.err.contains(why), "{command}: {}", done.err);
-            for made in ["trained"] {
+            for made in ["new.jsonl", "trained"] {
                 assert!(!there.path().join(made).exists(), "{command} made {made}");
             }
         }

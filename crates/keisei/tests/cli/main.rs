@@ -12,5 +12,6 @@ mod mistakes;
 mod paper;
 mod repeat;
 mod strangers;
+mod torn;
 
 use binary::{Done, folder, json, keisei, ok, run, typed};

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use crate::records::Damaged;
 use anyhow::{Context, Result, anyhow};
 use keisei_measure::curve::Answer;
-use keisei_play::atomic_file;
+use keisei_play::atomic_file::{self, Growing};
 use keisei_report::Table;
 use keisei_store::{Column, Kind, Reader, Writer};
 use serde::{Deserialize, Serialize};
@@ -138,7 +138,8 @@ fn columns(header: &Header, tags: &[(String, Kind)], folder: &Path, path: &Path)
     fields.extend((0..header.plan.specs.len()).map(|judge| (format!("v{judge}"), Kind::Value)));
     let fields: Vec<(&str, Kind)> = fields.iter().map(|(name, kind)| (name.as_str(), *kind)).collect();
     let note = serde_json::to_string(header)?;
-    let mut writer = Writer::create(path, &fields, &[(NOTE, &note)])?;
+    let file = Growing::create(path).with_context(|| path.display().to_string())?;
+    let mut writer = Writer::new(file, path, &fields, &[(NOTE, &note)])?;
     let empty = || fields.iter().map(|(_, kind)| Column::new(*kind)).collect::<Vec<_>>();
     let mut block = empty();
     for entry in Journal::read(folder)? {
@@ -156,7 +157,7 @@ fn columns(header: &Header, tags: &[(String, Kind)], folder: &Path, path: &Path)
     if block.first().map_or(0, Column::len) > 0 {
         writer.write(&block)?;
     }
-    Ok(writer.finish()?)
+    writer.finish()?.finish().with_context(|| path.display().to_string())
 }
 
 /// Lays a game out in columns.
