@@ -25,6 +25,7 @@ fn train(folder: &Path, until: u64) -> Result<Ending, Box<dyn Error>> {
         folder,
         identity: format!("othello {FEATURES} {} seed={SEED}", config.spec()),
         resume: true,
+        force: false,
         every: Duration::from_secs(10),
         stop: &stop,
     };

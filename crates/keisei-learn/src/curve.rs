@@ -31,7 +31,7 @@ pub struct CurveState {
 impl Curve {
     /// Starts a new file.
     pub fn create(path: &Path, columns: &[&str], total: u64) -> io::Result<Self> {
-        let mut file = File::create(path)?;
+        let mut file = File::create_new(path)?;
         let header = format!("step,{}\n", columns.join(","));
         file.write_all(header.as_bytes())?;
         let bytes = header.len() as u64;

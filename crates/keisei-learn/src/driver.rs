@@ -8,6 +8,7 @@
 use crate::AnyLearner;
 use crate::curve::{Curve, CurveState};
 use keisei_core::{LearnError, Learner, Lesson, Tensor, Tensors};
+use keisei_play::folder_lock::{FolderLock, LockError};
 use keisei_play::models::{Checkpoint, Model, ModelError};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -29,6 +30,8 @@ pub struct Training<'a> {
     pub identity: String,
     /// Whether to take up what the folder holds.
     pub resume: bool,
+    /// Whether to begin anew where the folder holds something already.
+    pub force: bool,
     /// Time between checkpoints.
     pub every: Duration,
     /// Set from outside to stop after the step under way.
@@ -61,11 +64,24 @@ pub enum Ending {
 #[derive(Debug, thiserror::Error)]
 pub enum DriveError {
     /// The folder holds a training and resuming was not asked for.
-    #[error("{folder} already holds a training: add --resume to take it up, or choose another folder")]
+    #[error(
+        "{folder} already holds a training: add --resume to take it up, choose another folder, or begin anew by --force"
+    )]
     Occupied {
         /// The folder.
         folder: PathBuf,
     },
+    /// The folder holds a file that belongs to no training there.
+    #[error(
+        "{file} is there already, without the checkpoint of a training: move it away, choose another folder, or replace it by --force"
+    )]
+    InTheWay {
+        /// The file.
+        file: PathBuf,
+    },
+    /// Somebody else is writing into the folder, or it cannot be held.
+    #[error(transparent)]
+    Lock(LockError),
     /// The folder holds another training.
     #[error("{folder} holds another training:\n  there: {there}\n  asked: {asked}")]
     Another {
@@ -166,6 +182,15 @@ impl Driven for dyn AnyLearner + '_ {
     }
 }
 
+impl From<LockError> for DriveError {
+    fn from(why: LockError) -> Self {
+        match why {
+            LockError::File { path, why } => DriveError::File { path, why },
+            held => DriveError::Lock(held),
+        }
+    }
+}
+
 impl Training<'_> {
     fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
@@ -181,6 +206,7 @@ impl Training<'_> {
         model: impl Fn(&L) -> Model,
         mut progress: impl FnMut(Progress),
     ) -> Result<Ending, DriveError> {
+        let _lock = FolderLock::hold(self.folder)?;
         let mut curve = self.open(learner)?;
         let start = Instant::now();
         let mut saved = Instant::now();
@@ -217,21 +243,43 @@ impl Training<'_> {
     fn open<L: Driven + ?Sized>(&self, learner: &mut L) -> Result<Curve, DriveError> {
         let checkpoint = self.path(CHECKPOINT);
         let total = learner.total();
-        if checkpoint.exists() {
+        if checkpoint.exists() && !self.force && !self.is_untouched() {
             if !self.resume {
                 return Err(DriveError::Occupied { folder: self.folder.to_owned() });
             }
             let state = self.load(&checkpoint, learner)?;
             return Curve::resume(&self.path(CURVE), state, total).map_err(|why| self.failed(CURVE, why));
         }
-        std::fs::create_dir_all(self.folder)
-            .map_err(|why| DriveError::File { path: self.folder.to_owned(), why })?;
+        self.make_room()?;
         let curve = Curve::create(&self.path(CURVE), learner.columns(), total)
             .map_err(|why| self.failed(CURVE, why))?;
         // The first checkpoint comes before the first step: it shows at once whether the folder
         // can be written, and names what is trained here.
         self.save(learner, &curve)?;
         Ok(curve)
+    }
+
+    /// Tells whether the folder's checkpoint is of a training that never took a step, such as a failed start leaves; one
+    /// that is asked to go on is taken up all the same.
+    fn is_untouched(&self) -> bool {
+        let Ok(Checkpoint { lines, state }) = Checkpoint::read(&self.path(CHECKPOINT)) else { return false };
+        let same = lines.get("training") == Some(&self.identity);
+        let steps = state.u64s("curve/marks", 2).map_or(1, |marks| marks[0]);
+        steps == 0 && is_blank(&self.path(CURVE)) && !(same && self.resume)
+    }
+
+    /// Takes away what a new training replaces, if it may; nothing that somebody could miss is replaced unasked.
+    fn make_room(&self) -> Result<(), DriveError> {
+        let blank = |name: &&str| *name == CURVE && is_blank(&self.path(CURVE));
+        let there = |name: &&str| self.path(name).symlink_metadata().is_ok();
+        let own = [MODEL, CURVE].into_iter().filter(there);
+        if let Some(name) = own.clone().find(|name| !self.force && !blank(name)) {
+            return Err(DriveError::InTheWay { file: self.path(name) });
+        }
+        for name in [CHECKPOINT].into_iter().filter(there).chain(own) {
+            std::fs::remove_file(self.path(name)).map_err(|why| self.failed(name, why))?;
+        }
+        Ok(())
     }
 
     fn save<L: Driven + ?Sized>(&self, learner: &L, curve: &Curve) -> Result<(), DriveError> {
@@ -257,4 +305,13 @@ impl Training<'_> {
         let marks = tensors.u64s("curve/marks", 2)?;
         Ok(CurveState { sums, count: marks[0], bytes: marks[1] })
     }
+}
+
+/// Tells whether a curve has no rows yet, so that nobody misses it; a link is never ours.
+fn is_blank(path: &Path) -> bool {
+    let plain = path.symlink_metadata().is_ok_and(|meta| meta.is_file() && meta.len() < 1 << 12);
+    let text = plain.then(|| std::fs::read_to_string(path).ok()).flatten();
+    text.is_some_and(|text| {
+        text.is_empty() || text.starts_with("step,") && text.trim_end().lines().count() == 1
+    })
 }

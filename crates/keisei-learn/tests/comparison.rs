@@ -139,7 +139,8 @@ fn train(folder: &Path, threads: usize, until: u64) -> Ending {
     let mut learner = Comparison::new(features, &rim_games(11), setting, None, 3).unwrap();
     let stop = AtomicBool::new(false);
     let identity = learner.config().spec();
-    let training = Training { folder, identity, resume: true, every: Duration::ZERO, stop: &stop };
+    let training =
+        Training { folder, identity, resume: true, force: false, every: Duration::ZERO, stop: &stop };
     let model = |learner: &Comparison<Board, _>| Model {
         card: Card::new(&Othello, "squares"),
         weights: learner.model().to_vec(),

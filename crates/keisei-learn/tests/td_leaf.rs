@@ -100,7 +100,8 @@ fn train(folder: &Path, threads: usize, until: u64) -> Ending {
     let mut learner = TdLeaf::new(features, records, config, 3).unwrap();
     let stop = AtomicBool::new(false);
     let identity = learner.config().spec();
-    let training = Training { folder, identity, resume: true, every: Duration::ZERO, stop: &stop };
+    let training =
+        Training { folder, identity, resume: true, force: false, every: Duration::ZERO, stop: &stop };
     let model = |learner: &TdLeaf<Board, _>| Model {
         card: Card::new(&Othello, "squares"),
         weights: learner.model().to_vec(),

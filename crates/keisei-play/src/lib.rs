@@ -2,6 +2,7 @@
 #![deny(unsafe_code)]
 
 pub mod atomic_file;
+pub mod folder_lock;
 pub mod matches;
 pub mod models;
 pub mod owner;

@@ -15,6 +15,7 @@ mod cli;
 mod command;
 mod common;
 mod failure;
+mod foreign;
 mod line;
 mod output;
 mod paper;

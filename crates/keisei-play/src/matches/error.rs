@@ -1,6 +1,7 @@
 //! What can go wrong with a match.
 
 use super::{NoOpening, PlanError};
+use crate::folder_lock::LockError;
 use keisei_core::PlayerError;
 use std::io;
 use std::path::PathBuf;
@@ -31,11 +32,11 @@ pub enum MatchError {
         error: io::Error,
     },
     /// The folder holds a match and resuming was not asked for.
-    #[error("{} already holds a match: resume it, or choose another folder", .0.display())]
+    #[error("{} already holds a match: resume it (--resume), or choose another folder", .0.display())]
     AlreadyThere(PathBuf),
-    /// Somebody else is writing the match.
-    #[error("{}: another process is playing this match", .0.display())]
-    Busy(PathBuf),
+    /// Somebody else is writing into the folder, or it cannot be held.
+    #[error(transparent)]
+    Lock(LockError),
     /// The saved match has another plan.
     #[error("{} holds another match, so it cannot be resumed with this plan: {difference}", folder.display())]
     OtherPlan {
@@ -62,4 +63,13 @@ pub enum MatchError {
         /// What is wrong with it.
         why: String,
     },
+}
+
+impl From<LockError> for MatchError {
+    fn from(why: LockError) -> Self {
+        match why {
+            LockError::File { path, why } => MatchError::File { path, error: why },
+            held => MatchError::Lock(held),
+        }
+    }
 }

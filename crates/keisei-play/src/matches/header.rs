@@ -55,6 +55,12 @@ impl From<Budget> for Thinking {
     }
 }
 
+/// Tells whether a text is the plan of a match, and nobody else's file of that name.
+pub(super) fn is_plan(text: &str) -> bool {
+    let plan: Option<Value> = serde_json::from_str(text).ok();
+    plan.is_some_and(|plan| plan.get("format").and_then(Value::as_str) == Some(FORMAT))
+}
+
 /// Writes a plan as `plan.json`, its hash last.
 pub(super) fn text<G: Game>(plan: &Plan<G>) -> Result<String, serde_json::Error> {
     let entrants = plan.entrants.iter().map(|e| Entered { name: &e.name, about: &e.about }).collect();

@@ -2,7 +2,8 @@
 
 use super::{MatchError, header};
 use crate::atomic_file;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use crate::folder_lock::FolderLock;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -20,6 +21,8 @@ pub(super) struct Store {
     file: File,
     length: u64,
     synced: Instant,
+    /// Nobody else writes meanwhile.
+    _lock: Option<FolderLock>,
 }
 
 /// Blames a path for what the file system said.
@@ -36,20 +39,15 @@ impl Store {
         resume: bool,
         keep: &mut dyn FnMut(&str) -> Result<(), String>,
     ) -> Result<Store, MatchError> {
-        fs::create_dir_all(folder).map_err(at(folder))?;
+        let lock = FolderLock::hold(folder)?;
         settle_plan(folder, plan, resume)?;
         let path = folder.join(GAMES);
         let file = OpenOptions::new().read(true).append(true).create(true).open(&path).map_err(at(&path))?;
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(MatchError::Busy(path)),
-            // Some file systems know no locks; one process at a time still works there.
-            Ok(()) | Err(TryLockError::Error(_)) => {}
-        }
         let length = read_lines(&file, &path, keep)?;
         if file.metadata().map_err(at(&path))?.len() > length {
             file.set_len(length).map_err(at(&path))?;
         }
-        Ok(Store { path, file, length, synced: Instant::now() })
+        Ok(Store { path, file, length, synced: Instant::now(), _lock: Some(lock) })
     }
 
     /// Appends whole lines; a write that fails half-way is taken back.
@@ -74,11 +72,15 @@ impl Store {
     }
 }
 
-/// Saves the plan of a new match or compares it with the saved one.
+/// Saves the plan of a new match or compares it with the saved one; a plan of which no game was played binds nobody.
 fn settle_plan(folder: &Path, plan: &str, resume: bool) -> Result<(), MatchError> {
     let path = folder.join(PLAN);
     let bad = |why: String| MatchError::BadPlan { path: path.clone(), why };
+    let played = || fs::read(folder.join(GAMES)).is_ok_and(|games| games.contains(&b'\n'));
     match fs::read_to_string(&path) {
+        Ok(there) if !played() && header::is_plan(&there) => {
+            atomic_file::write(&path, plan.as_bytes()).map_err(at(&path))
+        }
         Ok(_) if !resume => Err(MatchError::AlreadyThere(folder.to_owned())),
         Ok(there) => match header::difference(&there, plan).map_err(|error| bad(error.to_string()))? {
             Some(difference) => Err(MatchError::OtherPlan { folder: folder.to_owned(), difference }),
@@ -128,7 +130,7 @@ mod tests {
     fn a_full_disk_is_an_error_that_says_so() {
         let path = PathBuf::from("/dev/full");
         let file = OpenOptions::new().append(true).open(&path).unwrap();
-        let mut store = Store { path, file, length: 0, synced: Instant::now() };
+        let mut store = Store { path, file, length: 0, synced: Instant::now(), _lock: None };
         let error = store.append("{}\n").unwrap_err().to_string();
         assert!(error.contains("No space left") && error.contains("saved before this stand"), "{error}");
         assert_eq!(store.length, 0);

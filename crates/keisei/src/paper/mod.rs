@@ -23,8 +23,10 @@ pub use versions::RENAMES;
 pub use wanted::Wanted;
 
 use crate::common::{Common, stop_flag};
+use crate::foreign;
 use anyhow::{Result, bail};
 use keisei_core::{Features, Game};
+use keisei_play::folder_lock::FolderLock;
 use keisei_play::models::{Card, Model};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -53,6 +55,9 @@ pub struct PaperArgs {
     /// Where results go [default: runs/ID-SCALE]
     #[arg(long)]
     pub out: Option<PathBuf>,
+    /// Replaces files of somebody else that have the names of results
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// What every paper needs from outside.
@@ -88,6 +93,10 @@ pub fn run(args: &PaperArgs, common: &Common) -> Result<()> {
         let known: Vec<&str> = PAPERS.iter().map(|(id, _)| *id).collect();
         bail!("there is no paper \"{}\"; there are: {}", args.id, known.join(", "));
     };
+    let _lock = FolderLock::hold(&folder)?;
+    if !args.force && !folder.join(outlet::UNITS).is_dir() {
+        foreign::refuse(&folder, outlet::taken(&folder)?)?;
+    }
     let outlet = Outlet::new(&folder, &command, around.seed, args.scale)?;
     paper(&args.artefacts, args.scale, &outlet, around)
 }

@@ -9,6 +9,24 @@ use std::path::{Path, PathBuf};
 /// Where it is told how each artefact came about.
 const PROVENANCE: &str = "provenance";
 
+/// The folder of finished units in a results folder.
+pub const UNITS: &str = "units";
+
+/// Lists what a folder holds under names that a paper's results have.
+pub fn taken(folder: &Path) -> Result<Vec<String>> {
+    let entries =
+        std::fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+    let artefact = |name: &str| {
+        let known = ["csv", "md", "svg", "png"].iter().any(|ending| name.ends_with(&format!(".{ending}")));
+        known && (name.starts_with("table") || name.starts_with("fig"))
+    };
+    let mut taken: Vec<String> =
+        names.filter(|name| name == "report.html" || name == "claims.md" || artefact(name)).collect();
+    taken.sort();
+    Ok(taken)
+}
+
 /// A results folder.
 #[derive(Clone, Debug)]
 pub struct Outlet {
@@ -26,7 +44,9 @@ impl Outlet {
     /// Opens a results folder, creating it if need be.
     pub fn new(folder: &Path, command: &str, seed: u64, scale: Scale) -> Result<Self> {
         let provenance = Provenance::now(command, seed, env!("CARGO_PKG_VERSION"), scale.to_string());
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        let units = folder.join(UNITS);
+        // By this folder a later run knows that the artefacts beside it are its own.
+        std::fs::create_dir_all(&units).with_context(|| format!("cannot create {}", units.display()))?;
         let units = Units::open(folder, provenance.clone());
         Ok(Outlet { folder: folder.to_owned(), provenance, units })
     }

@@ -78,11 +78,26 @@ impl Sink {
     /// # Errors
     /// Refuses an ending that stands for no such format, and a file that is there already.
     pub fn create<G: Game>(path: &Path) -> Result<Self> {
+        Self::open::<G>(path, false)
+    }
+
+    /// Makes a file as [`Sink::create`] does, or replaces one if forced.
+    ///
+    /// # Errors
+    /// As [`Sink::create`], for what is there already unless forced.
+    pub fn open<G: Game>(path: &Path, force: bool) -> Result<Self> {
         let Some(format) = Format::of(G::NAME, &ending(path)) else {
             let (path, game, endings) = (path.display(), G::NAME, Format::endings(G::NAME).join(", "));
             return Err(usage(format!("{path} cannot be written: games of {game} go to {endings} files")));
         };
-        let out = Growing::create_new(path).with_context(|| format!("{} cannot be made", path.display()))?;
+        let out = if force { Growing::create(path) } else { Growing::create_new(path) };
+        let out = out.with_context(|| {
+            if force || path.symlink_metadata().is_err() {
+                format!("{} cannot be made", path.display())
+            } else {
+                format!("{} is not replaced: name another file, or add --force", path.display())
+            }
+        })?;
         Ok(Sink { format, out, written: 0 })
     }
 

@@ -12,6 +12,7 @@ mod mistakes;
 mod paper;
 mod repeat;
 mod strangers;
+mod taken;
 mod torn;
 
 use binary::{Done, folder, json, keisei, ok, run, typed};

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail};
 use keisei_core::{Tag, Value};
 use serde::{Deserialize, Serialize};
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -130,9 +130,6 @@ impl Journal {
         let path = folder.join(JOURNAL);
         let place = || path.display().to_string();
         let file = OpenOptions::new().read(true).append(true).create(true).open(&path).with_context(place)?;
-        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-            bail!("{} is being written by another process", path.display());
-        }
         let (mut length, mut keys) = (0, Vec::new());
         for line in Lines::new(&file, &path) {
             let (entry, bytes) = line?;

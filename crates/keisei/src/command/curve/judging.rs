@@ -7,6 +7,7 @@ use super::plan::Plan;
 use super::raw::{self, Records};
 use super::voice::{Asked, Voice};
 use super::written::Written;
+use super::{Out, report};
 use crate::common::stop_flag;
 use crate::failure::{interrupted, usage};
 use crate::progress::Bar;
@@ -14,6 +15,7 @@ use crate::records::Source;
 use crate::weights;
 use anyhow::Result;
 use keisei_core::{Game, Line, Position, Recorded, Seat, Stream};
+use keisei_play::folder_lock::FolderLock;
 use keisei_play::roster::Recruit;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,7 +23,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 /// Judges every game that has no values yet, and makes the Parquet file when all have.
-pub fn run<G: Game>(game: &G, plan: &Plan, out: &Path, resume: bool, threads: usize) -> Result<()> {
+///
+/// Returns the folder held, so that reports are written before somebody else comes.
+pub fn run<G: Game>(game: &G, plan: &Plan, out: &Out<'_>, threads: usize) -> Result<FolderLock> {
     let voice = |spec: &String| {
         if let Some(written) = Written::read(spec)? {
             return Ok(Voice::Record(written));
@@ -31,16 +35,19 @@ pub fn run<G: Game>(game: &G, plan: &Plan, out: &Path, resume: bool, threads: us
         let call = Box::new(move || recruit.judge().map_err(|why| why.to_string()));
         Ok(Voice::Judge(Caller { spec: without_folders(spec), stays, call }))
     };
-    if !raw::is_whole(out) {
+    let Out { folder, resume, force } = *out;
+    if force || !raw::is_whole(folder) {
         // Nothing is made for records that cannot be read.
         drop(Source::new(game, &plan.records)?);
     }
-    plan.settle(out, resume)?;
-    if raw::is_whole(out) {
-        return Ok(());
+    let lock = report::hold(folder, force)?;
+    plan.settle(folder, resume, force)?;
+    if raw::is_whole(folder) {
+        return Ok(lock);
     }
     let voices = plan.specs.iter().map(voice).collect::<Result<Vec<_>>>()?;
-    judge_all(game, plan, &voices, out, threads)
+    judge_all(game, plan, &voices, folder, threads)?;
+    Ok(lock)
 }
 
 fn judge_all<G: Game>(
@@ -337,7 +344,8 @@ mod tests {
         let mut bytes = Vec::new();
         for threads in [1, 2, 5] {
             let out = there.path().join(threads.to_string());
-            plan(&records).settle(&out, false).unwrap();
+            let _lock = report::hold(&out, false).unwrap();
+            plan(&records).settle(&out, false, false).unwrap();
             judge_all(&Nim, &plan(&records), &callers, &out, threads).unwrap();
             bytes.push(std::fs::read(out.join(EVALUATIONS)).unwrap());
         }

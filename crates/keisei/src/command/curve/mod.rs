@@ -28,9 +28,10 @@ pub use study::{JudgeStudy, Study};
 use crate::catalog;
 use crate::common::Common;
 use crate::failure::usage;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use keisei_core::{Game, Position, Work};
 use keisei_measure::curve::Condition;
+use keisei_play::folder_lock::FolderLock;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -66,6 +67,9 @@ pub struct Args {
     /// Goes on with what the folder holds.
     #[arg(long)]
     resume: bool,
+    /// Begins anew where the folder holds values or files of such names already; they are replaced.
+    #[arg(long, conflicts_with = "resume")]
+    force: bool,
     /// Reports anew from a folder's values, judging nothing; into --out, or into the folder itself.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["game", "specs", "records", "resume", "sample"])]
     from: Option<PathBuf>,
@@ -119,8 +123,9 @@ pub struct Inquiry {
 impl Inquiry {
     /// Judges into a folder, goes on with what it holds, and returns the values.
     pub fn judge(&self, folder: &Path, threads: usize) -> Result<Evaluations> {
-        let judging = Judging { inquiry: self, out: folder, resume: true, threads, perspective: None };
-        catalog::with_game(&self.game, judging)??;
+        let out = Out { folder, resume: true, force: false };
+        let judging = Judging { inquiry: self, out, threads, perspective: None };
+        drop(catalog::with_game(&self.game, judging)??);
         Evaluations::open(&folder.join(raw::EVALUATIONS))
     }
 }
@@ -172,8 +177,12 @@ impl Questions {
 /// Judges, measures and reports.
 pub fn run(args: &Args, common: &Common) -> Result<()> {
     let questions = Questions::new(args, common)?;
-    let (from, out) = if let Some(from) = &args.from {
-        (from.clone(), args.out.clone().unwrap_or_else(|| from.clone()))
+    let (from, out, lock) = if let Some(from) = &args.from {
+        let out = args.out.clone().unwrap_or_else(|| from.clone());
+        // Nothing is made for values that are not there.
+        drop(Evaluations::open(&from.join(raw::EVALUATIONS))?);
+        let lock = report::hold(&out, args.force)?;
+        (from.clone(), out, lock)
     } else {
         let out = args.out.clone().unwrap_or_default();
         let inquiry = Inquiry {
@@ -184,11 +193,11 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
             seed: common.seed(),
         };
         let (threads, perspective) = (common.threads(), questions.perspective);
-        let judging = Judging { inquiry: &inquiry, out: &out, resume: args.resume, threads, perspective };
-        catalog::with_game(&inquiry.game, judging)??;
-        (out.clone(), out)
+        let folder = Out { folder: &out, resume: args.resume, force: args.force };
+        let judging = Judging { inquiry: &inquiry, out: folder, threads, perspective };
+        let lock = catalog::with_game(&inquiry.game, judging)??;
+        (out.clone(), out, lock)
     };
-    std::fs::create_dir_all(&out).with_context(|| format!("{} cannot be made", out.display()))?;
     let evaluations = Evaluations::open(&from.join(raw::EVALUATIONS))?;
     if evaluations.positions() == 0 {
         return Err(usage(
@@ -197,27 +206,37 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
     }
     let study = Study::new(&evaluations, &questions)?;
     report::write(&study, &out, &command_line(args, common))?;
+    drop(lock);
     report::print_study(&study, &out, common)
+}
+
+/// Where values go.
+#[derive(Clone, Copy)]
+struct Out<'a> {
+    folder: &'a Path,
+    /// Whether to go on with what is there.
+    resume: bool,
+    /// Whether to replace what is there.
+    force: bool,
 }
 
 struct Judging<'a> {
     inquiry: &'a Inquiry,
-    out: &'a Path,
-    resume: bool,
+    out: Out<'a>,
     threads: usize,
     perspective: Option<Perspective>,
 }
 
 impl Work for Judging<'_> {
-    type Out = Result<()>;
+    type Out = Result<FolderLock>;
 
-    fn run<G: Game>(self, game: G) -> Result<()> {
-        let Judging { inquiry, out, resume, threads, perspective } = self;
+    fn run<G: Game>(self, game: G) -> Result<FolderLock> {
+        let Judging { inquiry, out, threads, perspective } = self;
         if G::Position::SEATS != 2 && perspective == Some(Perspective::First) {
             return Err(usage(format!("{} has more than two seats: its perspective is mover", G::NAME)));
         }
         let plan = plan::Plan::new(&game, inquiry)?;
-        judging::run(&game, &plan, out, resume, threads)
+        judging::run(&game, &plan, &out, threads)
     }
 }
 

@@ -1,7 +1,8 @@
 //! What decides every value: kept beside the values, so that nothing is resumed with something else.
 
+use super::journal::JOURNAL;
 use super::written::Written;
-use super::{Inquiry, Sample};
+use super::{Inquiry, Sample, raw};
 use crate::failure::usage;
 use crate::players;
 use crate::weights;
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
 /// The plan's file.
-const PLAN: &str = "plan.json";
+pub const PLAN: &str = "plan.json";
 
 /// What decides every value.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -65,11 +66,24 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Keeps the plan in a new folder, or sees that the folder's plan is this one.
-    pub fn settle(&self, folder: &Path, resume: bool) -> Result<()> {
-        std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    /// Keeps the plan in a new folder, or sees that the folder's plan is this one. A plan by which no game was judged, such
+    /// as a failed start leaves, binds nobody.
+    pub fn settle(&self, folder: &Path, resume: bool, force: bool) -> Result<()> {
         let path = folder.join(PLAN);
         let text = serde_json::to_string_pretty(self)? + "\n";
+        let whole = raw::is_whole(folder);
+        let begun = whole || std::fs::read(folder.join(JOURNAL)).is_ok_and(|lines| lines.contains(&b'\n'));
+        // What others keep under that name, such as a match, is no plan of ours.
+        let ours = |text: String| serde_json::from_str::<Plan>(&text).is_ok();
+        if force || !begun && std::fs::read_to_string(&path).is_ok_and(ours) {
+            for file in [JOURNAL, raw::EVALUATIONS].map(|name| folder.join(name)) {
+                if file.symlink_metadata().is_ok() {
+                    std::fs::remove_file(&file).with_context(|| file.display().to_string())?;
+                }
+            }
+            return atomic_file::write(&path, text.as_bytes())
+                .with_context(|| format!("{} cannot be written", path.display()));
+        }
         match std::fs::read_to_string(&path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 atomic_file::write(&path, text.as_bytes())
@@ -77,7 +91,7 @@ impl Plan {
             }
             Err(error) => Err(error).with_context(|| path.display().to_string()),
             Ok(_) if !resume => Err(usage(format!(
-                "{} holds values already: go on with --resume, or name another",
+                "{} holds values already: go on with --resume, name another, or begin anew by --force",
                 folder.display()
             ))),
             Ok(there) if there == text => Ok(()),

@@ -3,10 +3,12 @@
 use super::page;
 use super::study::{JudgeStudy, Study};
 use crate::common::Common;
+use crate::foreign;
 use crate::output::{print, print_json, print_line, thousands};
 use anyhow::{Context, Result};
 use keisei_measure::curve::{Calibration, Correction};
 use keisei_play::atomic_file;
+use keisei_play::folder_lock::FolderLock;
 use keisei_report::{Page, Provenance, Section, Table};
 use serde::Serialize;
 use std::path::Path;
@@ -54,6 +56,25 @@ pub fn corrections(judge: &JudgeStudy, perspective: super::Perspective) -> Resul
 
 /// Where a run tells how it came about, beside the page.
 const PROVENANCE: &str = "provenance.json";
+
+/// Files that a report is made of, whatever is judged.
+const FILES: [&str; 4] = ["report.html", "report.json", "games.csv", "errors.csv"];
+/// Tables that a report may have.
+const TABLES: [&str; 8] =
+    ["scores", "pairs", "monotone", "conditions", "found", "constants", "calibration", "failures"];
+
+/// Holds a folder for values and reports; files in it that would be replaced, though nothing there says that they are of
+/// a curve, are refused unless they may be.
+pub fn hold(folder: &Path, force: bool) -> Result<FolderLock> {
+    let lock = FolderLock::hold(folder)?;
+    let ours = [super::plan::PLAN, super::raw::EVALUATIONS, "report.json"];
+    if force || ours.iter().any(|name| folder.join(name).is_file()) {
+        return Ok(lock);
+    }
+    let names = FILES.map(str::to_owned).into_iter().chain(TABLES.map(|table| format!("{table}.csv")));
+    foreign::refuse(folder, names)?;
+    Ok(lock)
+}
 
 /// Writes everything into a folder.
 pub fn write(study: &Study, folder: &Path, command: &str) -> Result<()> {

@@ -63,6 +63,9 @@ pub struct Args {
     /// Takes up the training that the folder holds.
     #[arg(long)]
     resume: bool,
+    /// Begins anew where the folder holds a training, a model or a curve already; they are replaced.
+    #[arg(long, conflicts_with = "resume")]
+    force: bool,
     /// A file that says all this and perhaps a match to play afterwards; the command line wins.
     #[arg(long, value_name = "FILE")]
     experiment: Option<PathBuf>,
@@ -86,6 +89,7 @@ struct Task<'a> {
     records: Vec<PathBuf>,
     out: PathBuf,
     resume: bool,
+    force: bool,
     every: Duration,
     seed: u64,
     meeting: Option<Meeting>,
@@ -105,6 +109,7 @@ impl<'a> Task<'a> {
             records: if args.records.is_empty() { file.records } else { args.records.clone() },
             out: args.out.clone().or(file.out).ok_or_else(|| missing("--out"))?,
             resume: args.resume,
+            force: args.force,
             every: every.map_err(|_| usage("--checkpoint is a number of seconds from 0 up"))?,
             seed: common.seed_or(file.seed),
             meeting: file.r#match,
@@ -149,6 +154,7 @@ impl Task<'_> {
             folder: &self.out,
             identity: format!("{} (rules {}), {features}, {spec}, seed {seed}", self.game, G::RULES),
             resume: self.resume,
+            force: self.force,
             every: self.every,
             stop: stop_flag(),
         };

@@ -16,9 +16,19 @@ use std::path::PathBuf;
 pub(super) struct Args {
     #[command(flatten)]
     records: Records,
+    #[command(flatten)]
+    out: Out,
+}
+
+/// Where games go.
+#[derive(clap::Args, Debug)]
+pub(super) struct Out {
     /// The file to write; its ending names the format.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// Replaces the file if it is there already.
+    #[arg(long)]
+    force: bool,
 }
 
 pub(super) fn run(args: &Args, common: &Common) -> Result<()> {
@@ -57,8 +67,9 @@ struct Report {
 }
 
 impl Writing {
-    pub fn new<G: Game>(out: &std::path::Path) -> Result<Self> {
-        Ok(Writing { sink: Sink::create::<G>(out)?, out: out.to_owned(), unwritable: Damage::default() })
+    pub fn new<G: Game>(Out { out, force }: &Out) -> Result<Self> {
+        let sink = Sink::open::<G>(out, *force)?;
+        Ok(Writing { sink, out: out.clone(), unwritable: Damage::default() })
     }
 
     pub fn write<P: Position>(&mut self, game: &Recorded<P>) -> Result<()> {

@@ -1,22 +1,20 @@
 //! `records filter`: the games that fit.
 
-use super::convert::Writing;
+use super::convert::{Out, Writing};
 use super::{Records, each};
 use crate::catalog;
 use crate::common::Common;
 use crate::failure::usage;
 use anyhow::Result;
 use keisei_core::{Game, Position, Recorded, Seat, Work};
-use std::path::PathBuf;
 
 /// Picks out the games that fit every wish.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     #[command(flatten)]
     records: Records,
-    /// The file to write; its ending names the format.
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[command(flatten)]
+    out: Out,
     /// The fewest plies.
     #[arg(long, value_name = "N")]
     min_plies: Option<usize>,

@@ -35,6 +35,9 @@ pub struct Args {
     /// The file: .jsonl for any game, .log for daihinmin.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// Replaces the file if it is there already.
+    #[arg(long)]
+    force: bool,
 }
 
 /// Plays and writes.
@@ -67,9 +70,9 @@ impl Work for Generate<'_> {
         let Args { games, series, out, .. } = self.args;
         let sink = Sink::of::<G>(out)?;
         let specs = self.specs::<G>()?;
-        if out.exists() {
+        if out.symlink_metadata().is_ok() && !self.args.force {
             return Err(usage(format!(
-                "{} is there already: choose another file, or remove it",
+                "{} is there already: choose another file, or replace it by --force",
                 out.display()
             )));
         }
@@ -202,13 +205,17 @@ impl Parts {
         let place = || format!("{} cannot be written", folder.display());
         std::fs::create_dir_all(&folder).with_context(place)?;
         let plan = folder.join("plan.txt");
+        // A plan of which nothing was played, as a failed start leaves it, binds nobody.
+        let begun = std::fs::read_dir(&folder).with_context(place)?.flatten().any(|entry| {
+            entry.file_name().to_str().is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_digit()))
+        });
         match std::fs::read_to_string(&plan) {
-            Ok(there) if there != identity => Err(usage(format!(
+            Ok(there) if there != identity && begun => Err(usage(format!(
                 "{} holds series of other records; remove it, or ask for the same:\n  there: {there}  asked: {identity}",
                 folder.display()
             ))),
-            Ok(_) => Ok(()),
-            Err(_) => atomic_file::write(&plan, identity.as_bytes()).with_context(place),
+            Ok(there) if there == identity => Ok(()),
+            _ => atomic_file::write(&plan, identity.as_bytes()).with_context(place),
         }?;
         Ok(Parts { out: out.to_owned(), folder })
     }

@@ -1,12 +1,11 @@
 //! `records sample`: some of the games, drawn by lot.
 
-use super::convert::Writing;
+use super::convert::{Out, Writing};
 use super::{Records, each};
 use crate::catalog;
 use crate::common::Common;
 use anyhow::Result;
 use keisei_core::{Game, Recorded, Stream, Work};
-use std::path::PathBuf;
 
 /// Draws so many games at random, the same ones for the same seed, and keeps their order.
 #[derive(clap::Args, Debug)]
@@ -16,9 +15,8 @@ pub(super) struct Args {
     /// How many.
     #[arg(long, value_name = "N")]
     games: usize,
-    /// The file to write; its ending names the format.
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[command(flatten)]
+    out: Out,
 }
 
 pub(super) fn run(args: &Args, common: &Common) -> Result<()> {

@@ -158,6 +158,7 @@ impl Lab<'_> {
             folder,
             identity: format!("{features}, {}, seed {seed}", config.spec()),
             resume: true,
+            force: false,
             every: Duration::from_secs(20),
             stop: self.around.stop,
         };

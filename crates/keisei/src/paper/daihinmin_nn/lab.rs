@@ -238,6 +238,7 @@ impl Lab<'_> {
             folder,
             identity: identity.to_owned(),
             resume: true,
+            force: false,
             every: Duration::from_secs(20),
             stop: self.around.stop,
         };

@@ -285,6 +285,7 @@ impl Lab<'_> {
             folder: &folder,
             identity: self.wish_of(games, setting),
             resume: true,
+            force: false,
             every: Duration::from_mins(2),
             stop: self.around.stop,
         };
