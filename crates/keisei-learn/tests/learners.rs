@@ -109,6 +109,8 @@ fn canonical_specifications_name_every_parameter_and_read_back() {
         }
         assert_eq!(learner.versions()[0], (format!("learner {}", entry.name), entry.version));
     }
+    let silent = open("tdmc:playouts=0,episodes=8");
+    assert!(silent.canonical().starts_with("td:episodes=8") && silent.versions()[0].0 == "learner td");
     assert_eq!(
         open(SPECS[1]).versions()[1..],
         [("features nim/bouton".to_owned(), 1), ("playouts nim".to_owned(), 1)]

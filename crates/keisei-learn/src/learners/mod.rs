@@ -127,7 +127,9 @@ impl Setting {
             "comparison" => Config::Comparison(ComparisonConfig::from_spec(spec)?),
             _ => Config::Td(TdConfig::from_spec(spec)?),
         };
-        Ok(Setting { entry: Entry::named(spec.name())?, config })
+        // TDMC without playouts is TD, and is written so.
+        let name = if matches!(&config, Config::Td(td) if td.playouts == 0) { "td" } else { spec.name() };
+        Ok(Setting { entry: Entry::named(name)?, config })
     }
 
     /// Returns what the registry says of it.
