@@ -51,6 +51,7 @@ fn train(spec: &str, folder: &Path, until: u64) -> Ending {
         folder,
         identity: spec.to_owned(),
         resume: true,
+        force: false,
         every: Duration::from_mins(1),
         stop: &stop,
     };

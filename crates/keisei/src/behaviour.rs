@@ -4,9 +4,9 @@
 use crate::catalog::with_game;
 use crate::paper::versions;
 use keisei_core::{
-    Budget, Digest, DigestWriter, Features, Game, Line, MoveFeatures, Position, Seat, SpecError, Stream,
-    View, Work,
+    Budget, Digest, DigestWriter, Features, Game, Line, MoveFeatures, Position, Seat, SpecError, Stream, Work,
 };
+use keisei_learn::learners::{self, Inputs};
 use keisei_play::models::{Card, Model, ModelSource, Shape};
 use keisei_play::roster;
 use std::collections::BTreeMap;
@@ -34,6 +34,18 @@ const PLAYERS: [&str; 17] = [
     "uct:total=80,moves=MOVES,policy=MOVES",
     "sample",
     "nakanaka",
+];
+
+/// Learners whose weights are looked at after a few steps; RECORDS stand in lines of their own.
+const LEARNERS: [&str; 8] = [
+    "td:episodes=3,returns=mean,alpha=1e-3..0",
+    "tdmc:playouts=2,episodes=2,returns=lambda,alpha=1e-3",
+    "tdmc:playouts=2,episodes=2",
+    "selective:n=2,episodes=2,playouts=2",
+    "tdleaf:depth=1,games=3",
+    "pairs:hidden=3,starts=2,iterations=2",
+    "softmax:passes=2",
+    "comparison:iterations=1,updates=2,held=0",
 ];
 
 /// What a game does, by name: the digest and the version it is held to.
@@ -74,8 +86,41 @@ impl Work for Behaviour<'_> {
                 put(format!("player {spec} in {}", G::NAME), version, digest);
             }
         }
+        for spec in LEARNERS {
+            let name = spec.split(':').next().unwrap_or(spec);
+            if let Some(digest) = learned(&game, spec, &lines) {
+                let (version, _) = versions::learner(name).expect("every learner has a version");
+                put(format!("learner {spec} in {}", G::NAME), version, digest);
+            }
+        }
         golden
     }
+}
+
+/// Digests the weights that a short training ends with; nothing where the learner does not fit the game.
+fn learned<G: Game>(game: &G, spec: &str, lines: &[Line<G::Position>]) -> Option<Digest> {
+    let models = ModelSource::default();
+    // Some learn from games that came to their end.
+    let ended = lines.iter().map(|line| finished(line.clone())).collect();
+    let inputs = Inputs { lines: ended, models: &models };
+    let mut learner = learners::open(game, spec, None, inputs, 1).ok()?;
+    while learner.done() < learner.total() {
+        learner.step().ok()?;
+    }
+    let mut writer = DigestWriter::default();
+    writer.weights(learner.model());
+    Some(writer.finish())
+}
+
+/// Plays a game on to its end.
+fn finished<P: Position>(mut line: Line<P>) -> Line<P> {
+    let mut rng = Stream::new(line.moves.len() as u64).named("to the end").rng();
+    let mut position = line.end();
+    while let Some(m) = position.random_move(&mut rng).filter(|_| line.moves.len() < P::MAX_PLIES as usize) {
+        position.play(m);
+        line.moves.push(m);
+    }
+    line
 }
 
 /// Plays at random, for a while at least.

@@ -6,6 +6,7 @@
 use crate::catalog::with_game;
 use keisei_core::{FeatureSet, Game, Work};
 use keisei_jobs::{Job, Rename, Versions};
+use keisei_learn::learners::LEARNERS;
 use keisei_play::roster::Entry;
 
 /// Names that have changed since results were first stored, in the order in which they did.
@@ -15,17 +16,6 @@ pub const RENAMES: &[Rename] = &[];
 const OWN_PLAYERS: [(&str, u32); 1] = [
     // The player of the Othello League, who settles nothing but moves at random now and then.
     ("league", 1),
-];
-
-/// Versions of the learners, and whether they play games out.
-const LEARNERS: [(&str, u32, bool); 7] = [
-    ("td", 1, false),
-    ("tdmc", 1, true),
-    ("tdleaf", 1, false),
-    ("selective", 1, true),
-    ("pairs", 1, false),
-    ("softmax", 1, false),
-    ("comparison", 1, false),
 ];
 
 /// Says the versions of what a job uses, for one game.
@@ -78,7 +68,8 @@ pub fn player<G: Game>(game: &G, name: &str) -> Option<(u32, bool)> {
 
 /// Returns the version of a learner, and whether it plays games out.
 pub fn learner(name: &str) -> Option<(u32, bool)> {
-    LEARNERS.iter().find(|(known, ..)| *known == name).map(|&(_, version, plays)| (version, plays))
+    let plays = matches!(name, "tdmc" | "selective");
+    LEARNERS.iter().find(|entry| entry.name == name).map(|entry| (entry.version, plays))
 }
 
 /// Returns the version of a feature set, of positions or of moves.
