@@ -157,6 +157,9 @@ impl ResultCache {
         // The result last: whatever is stored has its provenance.
         write(&folder.with_file_name(PROVENANCE), &name, &provenance)?;
         write(&folder, &name, &stored)?;
+        if job.is_on_the_clock() {
+            list_clock(&self.folder.join(CLOCK))?;
+        }
         Ok(stored.result)
     }
 }
@@ -174,6 +177,22 @@ fn names_in(folder: &Path) -> Vec<String> {
     names.retain(|name| label_of(name).is_some());
     names.sort();
     names
+}
+
+/// Lists what the clock's folder holds, in the folder itself.
+///
+/// # Errors
+/// Says which file could not be written.
+pub fn list_clock(folder: &Path) -> Result<(), CacheError> {
+    let mut text = String::from(
+        "# What a clock decided\n\nThese results do not repeat: a player thought by the clock, a speed was measured, or \
+         their parameters come from a measured speed. Every other result repeats to the byte; tables and figures that \
+         show one of these do not.\n\n",
+    );
+    let names = names_in(&folder.join(RESULTS));
+    text.extend(names.iter().flat_map(|name| ["- `", RESULTS, "/", name, "`\n"]));
+    let path = folder.join("README.md");
+    atomic_file::write(&path, text.as_bytes()).map_err(|why| CacheError::Io { path, why })
 }
 
 fn read<T: DeserializeOwned>(path: &Path) -> Option<Stored<T>> {
@@ -266,6 +285,8 @@ mod tests {
         assert!(!folder.path().join("units").exists() && folder.path().join("clock/units").is_dir());
         assert_eq!(get(&cache, "unit", &job(1, true)), Some(10));
         assert_eq!(get(&cache, "unit", &job(1, false)), None);
+        let list = std::fs::read_to_string(folder.path().join("clock/README.md")).unwrap();
+        assert_eq!(list.matches("- `units/unit.").count(), 1, "{list}");
     }
 
     #[test]

@@ -20,7 +20,7 @@ mod job;
 mod key;
 mod rekey;
 
-pub use cache::{CacheError, Found, ResultCache, Stored};
+pub use cache::{CacheError, Found, ResultCache, Stored, list_clock};
 pub use canonical::canonical;
 pub use differences::differences;
 pub use job::{Generate, Input, Job, Judge, Match, Measure, Pairing, Train};

@@ -261,7 +261,10 @@ fn behaviour() -> Result<Golden, SpecError> {
 }
 
 fn to_text(golden: &Golden) -> String {
-    golden.iter().map(|(name, (version, digest))| format!("{digest}  version {version}  {name}\n")).collect()
+    let line = |(name, (version, digest)): (&String, &(u32, String))| {
+        format!("{digest}  version {version}  {name}\n")
+    };
+    golden.iter().map(line).collect::<Vec<_>>().concat()
 }
 
 /// Says what changed without its version, line by line of the golden file.

@@ -205,7 +205,9 @@ impl Examples {
             for at in case.parts.clone() {
                 let (indices, amounts) = self.part(at);
                 writer.number(indices.len() as u64);
-                indices.iter().for_each(|&i| writer.number(i.into()));
+                for &i in indices {
+                    writer.number(i.into());
+                }
                 writer.weights(amounts);
             }
             writer.number(case.played as u64);

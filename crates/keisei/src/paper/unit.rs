@@ -47,15 +47,6 @@ impl Units {
             }
             Found::Missing(_) => {}
         }
-        if let Some((result, took)) = adopt(label, job)? {
-            if unproven(label) {
-                return Ok(result);
-            }
-            return Ok(self.cache.put(label, job, result, Instant::now().checked_sub(took).unwrap())?);
-        }
-        if std::env::var_os("KEISEI_ADOPT").is_some() && !is_timing(job) {
-            anyhow::bail!("{label} cannot be carried over");
-        }
         let since = Instant::now();
         let result = work()?;
         Ok(self.cache.put(label, job, result, since)?)
@@ -92,58 +83,4 @@ fn written_out(job: &Job) -> Result<Job> {
     }
     let game = with_game(job.game(), Written)?;
     Ok(job.clone().of_game(&game))
-}
-
-thread_local! {
-    static WISH: std::cell::RefCell<String> = const { std::cell::RefCell::new(String::new()) };
-}
-
-pub fn wish(text: &str) {
-    WISH.with(|wish| text.clone_into(&mut wish.borrow_mut()));
-}
-
-#[derive(serde::Deserialize)]
-struct Old {
-    wish: String,
-    provenance: Provenance,
-    result: serde_json::Value,
-}
-
-/// Units whose old key names neither the players nor the version of an engine outside.
-fn unproven(label: &str) -> bool {
-    ["sprt-", "judge-chess", "judge-shogi-fairy", "judge-shogi-gps", "match-gps"]
-        .iter()
-        .any(|begin| label.starts_with(begin))
-}
-
-fn is_timing(job: &Job) -> bool {
-    matches!(job, Job::Measure(measure) if measure.measure == "seconds of iterations")
-}
-
-fn adopt<T: DeserializeOwned>(label: &str, job: &Job) -> Result<Option<(T, std::time::Duration)>> {
-    let Ok(folder) = std::env::var("KEISEI_ADOPT") else { return Ok(None) };
-    if is_timing(job) {
-        return Ok(None);
-    }
-    let path = Path::new(&folder).join(format!("{label}.json"));
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("ADOPT none {label}");
-        return Ok(None);
-    };
-    let old: Old = serde_json::from_str(&text)?;
-    let wished = WISH.with(|wish| std::mem::take(&mut *wish.borrow_mut()));
-    if (old.wish != wished && !unproven(label)) || old.provenance.seed != 1 {
-        eprintln!("ADOPT wish {label}: {} / {}", old.wish, wished);
-        return Ok(None);
-    }
-    let seconds = old.result.get("seconds").and_then(serde_json::Value::as_f64).unwrap_or(0.0);
-    eprintln!("ADOPT yes {label}");
-    Ok(Some((serde_json::from_value(old.result)?, std::time::Duration::from_secs_f64(seconds))))
-}
-
-pub fn wish_seed(seed: u64) {
-    WISH.with(|wish| {
-        let new = format!("{}, seed {seed}", wish.borrow());
-        *wish.borrow_mut() = new;
-    });
 }

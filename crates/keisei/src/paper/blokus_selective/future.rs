@@ -4,7 +4,6 @@ use super::lab::{GAME, Lab, Order, Trained};
 use super::learning::update;
 use super::matches::points;
 use super::strength::{Fighter, Thought, evaluation};
-use crate::paper::unit::wish;
 use crate::paper::{Cell, jobs, percent};
 use crate::progress::note;
 use anyhow::Result;
@@ -60,7 +59,6 @@ impl Lab<'_> {
     /// Returns how many updates of each way take as long as those of the first, to two digits.
     fn equal_time(&self, first: &Trained) -> Result<Vec<u64>> {
         let episodes = self.size.future_episodes;
-        wish(&format!("{} updates each, {}", self.size.timed_updates, first.learner));
         let fields = json!({ "updates": self.size.timed_updates, "features": first.features });
         let job = Job::Measure(Measure {
             learners: WAYS.iter().map(|way| self.configured(way, episodes).spec()).collect(),

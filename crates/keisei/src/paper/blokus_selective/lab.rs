@@ -2,7 +2,6 @@
 
 use super::setting::{CHOICES, Size};
 use super::trace::{Mark, Watched};
-use crate::paper::unit::wish;
 use crate::paper::{Outlet, Stopped, Surroundings, jobs};
 use crate::progress::note;
 use anyhow::{Context, Result, ensure};
@@ -115,7 +114,6 @@ impl Lab<'_> {
         let Order { name, config, number, .. } = order;
         let train = self.training(order);
         let seed = train.seed;
-        wish(&format!("{} {} seed {seed}", order.features, config.spec()));
         let (unit, job) = (format!("train-{name}-{number}"), Job::Train(train));
         let trained = self.outlet.units.get(&unit, &job, || {
             note(&format!("{unit}: {} updates", config.episodes));

@@ -5,7 +5,6 @@ use super::printed;
 use super::setting::{CHOICES, LAST_MOVE, WATCHED};
 use super::trace::{COUNT, Mark};
 use crate::paper::jobs;
-use crate::paper::unit::wish;
 use crate::progress::note;
 use anyhow::Result;
 use keisei_core::{Features, Game, Learner, Stream, Walk};
@@ -63,7 +62,6 @@ impl Lab<'_> {
     pub fn costs(&self) -> Result<Vec<Cost>> {
         let trained: Vec<Trained> =
             CHOICES.iter().map(|&n| Ok(self.trained(n)?.swap_remove(0))).collect::<Result<_>>()?;
-        wish(&format!("{} updates each, {}", self.size.timed_updates, trained[0].learner));
         let fields = json!({ "updates": self.size.timed_updates, "games": self.size.playouts });
         let job = Job::Measure(Measure {
             learners: trained.iter().map(|trained| trained.learner.clone()).collect(),

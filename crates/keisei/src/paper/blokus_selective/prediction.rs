@@ -4,7 +4,6 @@ use super::lab::{GAME, Lab, Trained};
 use super::setting::{LAST_MOVE, TEST_EPSILON, TESTED};
 use super::strength::{Fighter, evaluation};
 use crate::paper::jobs;
-use crate::paper::unit::wish;
 use crate::progress::note;
 use anyhow::Result;
 use keisei_core::{Game, Linear, Position, Seat, Stream};
@@ -47,7 +46,6 @@ impl Lab<'_> {
     fn prediction(&self, n: u32) -> Result<Prediction> {
         let trained = self.trained(n)?.swap_remove(0);
         let size = self.size;
-        wish(&format!("{} positions, {} simulations, {}", size.tests, size.test_playouts, trained.learner));
         let fields =
             json!({ "games": size.tests, "simulations": size.test_playouts, "epsilon": TEST_EPSILON });
         let job = Job::Measure(Measure {

@@ -4,7 +4,6 @@ use super::lab::{GAME, Lab};
 use super::setting::WATCHED;
 use super::strength::{Fighter, Thought, evaluation, openings};
 use crate::command::matches;
-use crate::paper::unit::wish;
 use crate::paper::{Duel, Standings, is_installed, jobs};
 use crate::players;
 use crate::progress::note;
@@ -108,9 +107,6 @@ impl Lab<'_> {
         let canonical = |spec: &String| players::canonical(&Blokus::default(), spec);
         let players = [canonical(&specs[0])?, canonical(&specs[1])?];
         let job = Job::Match(jobs::duel(GAME, players, games, &begun, plan.seed));
-        let who: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.about.as_str()).collect();
-        let wished = format!("{games} games, {}", who.join(" against "));
-        wish(&wished.replace(&self.outlet.folder().display().to_string(), "OUT"));
         self.outlet.units.get(&format!("robin-{name}"), &job, || {
             self.go_on()?;
             note(&format!("robin-{name}: {games} games"));

@@ -1,7 +1,6 @@
 //! Who plays: the paper's players, and the matches between them.
 
 use super::lab::{GAME, Lab, Trained};
-use crate::paper::unit::wish;
 use crate::paper::{Duel, jobs};
 use crate::progress::note;
 use anyhow::Result;
@@ -127,40 +126,17 @@ impl Fighter {
             }
             Fighter::MonteCarlo(each) => format!("mc:each={each},value=rate"),
             Fighter::Uct { prior, policy, thought } => {
-                let mut spec = format!("uct:{},ucb=ucb1,c=0.3", thought.option("total"));
-                if let Some(prior) = prior {
-                    spec += &format!(",prior={},weight=10,widen=1", digest_of(prior));
-                }
-                spec += ",start=0,open=1,value=best";
-                if let Some(policy) = policy {
-                    spec += &format!(",policy={},of=8,epsilon=0", digest_of(policy));
-                }
-                spec + ",batch=1"
+                let told = |evaluation: &Option<Learned>, key: &str, rest: &str| {
+                    let digest = evaluation.as_ref().map(digest_of);
+                    digest.map_or_else(String::new, |digest| format!(",{key}={digest},{rest}"))
+                };
+                let total = thought.option("total");
+                let prior = told(prior, "prior", "weight=10,widen=1");
+                let policy = told(policy, "policy", "of=8,epsilon=0");
+                format!("uct:{total},ucb=ucb1,c=0.3{prior},start=0,open=1,value=best{policy},batch=1")
             }
         }
     }
-
-    /// Names everything that decides how it plays.
-    fn identity(&self) -> String {
-        match self {
-            Fighter::Greedy(evaluation) => format!("greedy {:016x}", digest(evaluation)),
-            Fighter::AlphaBeta(evaluation, thought) => {
-                format!("alpha-beta {} {:016x}", thought.words(), digest(evaluation))
-            }
-            Fighter::MonteCarlo(each) => format!("Monte Carlo {each} a move"),
-            Fighter::Uct { prior, policy, thought } => {
-                let [prior, policy] = [prior, policy].map(|one| one.as_ref().map_or(0, digest));
-                format!("UCT {} prior {prior:016x} policy {policy:016x}", thought.words())
-            }
-        }
-    }
-}
-
-/// A digest of weights, so that a match is played anew when they change.
-fn digest(evaluation: &Learned) -> u64 {
-    evaluation.linear.weights().iter().fold(0xCBF2_9CE4_8422_2325, |hash, weight| {
-        (hash ^ u64::from(weight.to_bits())).wrapping_mul(0x0100_0000_01B3).rotate_left(17)
-    })
 }
 
 /// Names an evaluation by the digest of its model.
@@ -207,7 +183,6 @@ impl Lab<'_> {
         theirs: &Fighter,
         games: u64,
     ) -> Result<Duel> {
-        wish(&format!("{games} games, {} against {}", ours.identity(), theirs.identity()));
         let stream = Stream::new(self.around.seed).named("match").named(name).child(pair.0 as u64);
         let (seed, lines) =
             (stream.child(pair.1 as u64).key(), openings(games.div_ceil(2), stream.named("openings")));

@@ -6,7 +6,6 @@ use super::setting::{HIDDEN, Teacher};
 use super::study::Study;
 use super::table::{Guide, Row, Seated, points_text};
 use super::tables::Players;
-use crate::paper::unit::wish;
 use anyhow::Result;
 use keisei_core::{Learner, Line, Stream};
 use keisei_games::daihinmin::{self, Daihinmin};
@@ -100,7 +99,6 @@ fn rated(
     let game = Daihinmin::default();
     let size = lab.size;
     let config = SoftmaxConfig { positions: Some(size.table2[1]), ..SoftmaxConfig::default() };
-    wish(&format!("{features} {} {} lines", config.spec(), lines.len()));
     let seed = Stream::new(lab.around.seed).named("training").named(file).key();
     let lessons = lab.lessons(features, lines)?;
     let examples: Examples = (*lessons.first(size.table2[1])?).clone();

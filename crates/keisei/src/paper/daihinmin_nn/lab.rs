@@ -3,7 +3,6 @@
 use super::setting::{Size, Teacher};
 use super::table::Seated;
 use crate::command::records::{Series, Sink};
-use crate::paper::unit::wish;
 use crate::paper::{Outlet, Stopped, Surroundings, jobs};
 use crate::progress::note;
 use anyhow::{Context, Result, ensure};
@@ -153,7 +152,6 @@ impl Lab<'_> {
     /// Records one series, as a unit: the text that `keisei records generate` writes for such players.
     fn series(&self, teacher: Teacher, player: &Seated, number: u64) -> Result<Vec<Line<Table>>> {
         let (name, count) = (teacher.name(), self.size.series);
-        wish(&format!("{count} games of five {}", player.identity));
         let unit = format!("records-{name}-{:04}", number + 1);
         let stream = Stream::new(self.around.seed).named("records").child(number);
         let job = Job::Generate(Generate {
@@ -205,7 +203,6 @@ impl Lab<'_> {
         let digests = (examples.digest(), lessons.validation.digest(), lessons.test.digest());
         let identity =
             format!("{features} {} of {positions} positions {digests:x?} seed {seed}", config.spec());
-        wish(&identity);
         let unit = format!("train-{name}");
         let job = Job::Train(lessons.training(features, config.spec(), &examples, seed));
         let trained = self.outlet.units.get(&unit, &job, || {

@@ -3,7 +3,6 @@
 use super::lab::{GAME, Lab};
 use super::setting::{BLOCK, WIDTH};
 use crate::paper::Stopped;
-use crate::paper::unit::wish;
 use crate::progress::note;
 use anyhow::{Result, anyhow, ensure};
 use keisei_core::{Budget, Game, Line, Player, Position, Seat, Stream};
@@ -30,7 +29,6 @@ pub struct Seated {
     pub name: String,
     /// The specification: what decides how they play.
     pub spec: String,
-    pub identity: String,
     /// Whether a match takes minutes: deals are weighed, or many playouts are made.
     pub dear: bool,
     /// Whether its playouts were counted from a measured speed.
@@ -44,14 +42,13 @@ pub struct Guide {
     ranking: Ranking<PlayInputs>,
     /// The digest of the model, as specifications name it.
     pub model: String,
-    pub old: u64,
 }
 
 impl Guide {
     /// Puts a model to use.
     pub fn new(model: &Model) -> Result<Self> {
         let ranking = model.ranking(&Daihinmin::default())?;
-        Ok(Guide { ranking, model: format!("blake3:{}", model.digest()), old: digest(&model.weights) })
+        Ok(Guide { ranking, model: format!("blake3:{}", model.digest()) })
     }
 }
 
@@ -71,7 +68,6 @@ impl Seated {
         Seated {
             name: "Sample".to_owned(),
             spec: "sample".to_owned(),
-            identity: "Sample".to_owned(),
             dear: false,
             clock: false,
             role: Role::Sample,
@@ -83,7 +79,6 @@ impl Seated {
         Seated {
             name: "Nakanaka".to_owned(),
             spec: "nakanaka".to_owned(),
-            identity: "Nakanaka".to_owned(),
             dear: false,
             clock: false,
             role: Role::Nakanaka,
@@ -92,60 +87,33 @@ impl Seated {
 
     /// A Monte player of the records.
     pub fn teacher(each: u32) -> Self {
-        let identity = format!("Monte, {each} playouts a play");
         let spec = format!("mc:each={each},value=rate");
-        Seated {
-            name: "teacher".to_owned(),
-            spec,
-            identity,
-            dear: false,
-            clock: false,
-            role: Role::Teacher(each),
-        }
+        Seated { name: "teacher".to_owned(), spec, dear: false, clock: false, role: Role::Teacher(each) }
     }
 
     /// A network's favourite.
     pub fn favourite(name: &str, guide: Guide) -> Self {
-        let identity = format!("favourite of {:016x}", guide.old);
         let spec = format!("rank:{},temperature=0", guide.model);
-        Seated {
-            name: name.to_owned(),
-            spec,
-            identity,
-            dear: false,
-            clock: false,
-            role: Role::Rank(guide.ranking),
-        }
+        Seated { name: name.to_owned(), spec, dear: false, clock: false, role: Role::Rank(guide.ranking) }
     }
 
     /// Monte: UCB1 over worlds, with light playouts or those of a network.
     pub fn monte(name: &str, playouts: u32, guide: Option<Guide>, weighted: bool) -> Self {
         let spread = Spread::Bounds { total: playouts, c: WIDTH };
-        let by = guide.as_ref().map_or_else(|| "light".to_owned(), |g| format!("by {:016x}", g.old));
-        let mut spec = format!("mc:total={playouts},c={WIDTH}");
-        if let Some(guide) = &guide {
-            spec += &format!(",policy={},temperature=0", guide.model);
-        }
-        spec += &match weighted {
-            true => format!(",deal=weighted,worlds={WORLDS},memory={MEMORY}"),
-            false => ",deal=plain".to_owned(),
-        };
+        let policy = guide.as_ref().map(|guide| format!(",policy={},temperature=0", guide.model));
+        let dealt =
+            if weighted { format!("weighted,worlds={WORLDS},memory={MEMORY}") } else { "plain".to_owned() };
+        let spec = format!("mc:total={playouts},c={WIDTH}{},deal={dealt}", policy.unwrap_or_default());
         let deal = match &guide {
             Some(Guide { ranking, .. }) if weighted => {
                 Dealer::Weighted { ranking: ranking.clone(), worlds: WORLDS, memory: MEMORY }
             }
             _ => Dealer::Plain,
         };
-        let how = if weighted {
-            format!(", {WORLDS} deals weighted gently by {MEMORY} plays")
-        } else {
-            String::new()
-        };
-        let identity = format!("Monte, {playouts} playouts {by}{how}");
         let dear = weighted || (guide.is_some() && playouts > DEAR);
         let guide = guide.map(|guide| guide.ranking);
         let search = search::Worlds { spread, guide, temperature: 0.0, deal };
-        Seated { name: name.to_owned(), spec, identity, dear, clock: false, role: Role::Worlds(search) }
+        Seated { name: name.to_owned(), spec, dear, clock: false, role: Role::Worlds(search) }
     }
 
     /// Says that its playouts were counted from a measured speed.
@@ -170,13 +138,6 @@ impl Role {
             Role::Worlds(search) => Box::new(Worlds::new(search.clone(), None)),
         }
     }
-}
-
-/// A digest of weights, so that a match is played anew when they change.
-pub fn digest(weights: &[f32]) -> u64 {
-    weights.iter().fold(0xCBF2_9CE4_8422_2325, |hash, weight| {
-        (hash ^ u64::from(weight.to_bits())).wrapping_mul(0x0100_0000_01B3).rotate_left(17)
-    })
 }
 
 /// What one match came to.
@@ -256,8 +217,6 @@ impl Lab<'_> {
         let matches: Vec<Result<Match>> = (0..count)
             .into_par_iter()
             .map(|number| {
-                let identities = players.each_ref().map(|player| player.identity.as_str()).join("; ");
-                wish(&format!("{} games: {identities}", self.size.games));
                 let stream = Stream::new(self.around.seed).named("match").named(name).child(number);
                 let job = Job::Match(self.series_of(players, stream, clock));
                 self.outlet.units.get(&format!("match-{name}-{}", number + 1), &job, || {

@@ -4,9 +4,8 @@ use super::lab::{GAME, Lab, Trained};
 use super::printed;
 use super::setting::HIDDEN;
 use super::study::Study;
-use super::table::{Guide, Row, Seated, digest, points_text};
+use super::table::{Guide, Row, Seated, points_text};
 use crate::paper::jobs;
-use crate::paper::unit::wish;
 use crate::progress::note;
 use anyhow::Result;
 use keisei_core::{Game, Position, Stream};
@@ -64,7 +63,6 @@ impl Lab<'_> {
 
     /// Measures playouts a second in turns, from positions of random games; a unit, since no clock repeats.
     fn speeds(&self, trained: &Trained) -> Result<(f64, f64)> {
-        wish(&format!("{} playouts each, {:016x}", self.size.timed, digest(&trained.weights)));
         let guide = Guide::new(&trained.model())?;
         let job = Job::Measure(Measure {
             players: vec!["mc".to_owned(), format!("rank:{},temperature=0", guide.model)],

@@ -3,7 +3,6 @@
 use super::lab::{Lab, Part};
 use super::said::{Said, Word};
 use super::setting::{Evaluator, Family, OURS};
-use crate::paper::unit::wish;
 use anyhow::Result;
 use keisei_core::{Measure, Stream};
 use keisei_jobs::Job;
@@ -113,10 +112,8 @@ impl Lab<'_> {
         let families = OURS.into_iter().chain(engines).map(|family| self.size.all_of(family));
         let pairs: Vec<[Evaluator; 2]> =
             families.flat_map(|all| [[all[1], all[0]], [all[2], all[1]]]).collect();
-        let names: Vec<String> = pairs.iter().map(|[to, from]| to.name() + " from " + &from.name()).collect();
         let inputs = self.judgings(pairs.as_flattened(), Part::Shared)?;
         let job = Job::Measure(self.measuring("steps", inputs, self.deltas(pairs.as_flattened())?));
-        wish(&format!("{names:?} {}", self.asked_of_shared()));
         self.outlet.units.get("steps", &job, || {
             let one = |&[to, from]: &[Evaluator; 2]| {
                 let said = |evaluator| self.said(evaluator, Part::Shared);
@@ -129,11 +126,9 @@ impl Lab<'_> {
 
     /// Looks at both sides of an even game for some evaluators, as a unit.
     pub fn halves(&self, evaluators: &[Evaluator]) -> Result<Vec<Halves>> {
-        let names: Vec<String> = evaluators.iter().map(|evaluator| evaluator.name()).collect();
         let mut inputs = self.judgings(evaluators, Part::Shared)?;
         inputs.extend(self.judgings(evaluators, Part::Ko)?);
         let job = Job::Measure(self.measuring("halves", inputs, self.deltas(evaluators)?));
-        wish(&format!("{names:?} {}", self.asked_of_shared()));
         self.outlet.units.get("halves", &job, || {
             let one = |&who: &Evaluator| {
                 let even = if who.family.by_rate() { 0.5 } else { 0.0 };

@@ -4,7 +4,6 @@ use super::lab::Lab;
 use crate::command::curve::{Inquiry, JudgeStudy, Questions, Sample, Study};
 use crate::command::matches;
 use crate::paper::is_installed;
-use crate::paper::unit::wish;
 use crate::players;
 use crate::progress::note;
 use anyhow::{Result, ensure};
@@ -53,7 +52,6 @@ impl Lab<'_> {
         ];
         let measure = self.measuring("curve of games played", Vec::new(), fields);
         let job = Job::Measure(Measure { game: "chess".to_owned(), players: who, ..measure });
-        wish(&format!("{games} games of {player}, {} resamples", self.size.resamples));
         self.outlet.units.get("judge-chess", &job, || {
             let records = self.chess_games(&player, games)?;
             let file = model.display();

@@ -4,7 +4,6 @@ use super::lab::{Lab, inquiry_job};
 use super::setting::{Evaluator, Family, LEVELS};
 use crate::command::curve::{Inquiry, Perspective, Questions, Sample, Study, corrections};
 use crate::paper::Duel;
-use crate::paper::unit::wish;
 use anyhow::{Context, Result, anyhow};
 use keisei_jobs::Job;
 use keisei_measure::curve::{Difference, Scored};
@@ -57,7 +56,6 @@ impl Lab<'_> {
         let judging = inquiry_job(&inquiry, specs, self.games.digest.input());
         let fields = json!({ "games": "those not learned from" });
         let job = self.measuring("difference", vec![judging], fields);
-        wish(&format!("{amount} playouts on {} of {}", self.size.held_out, self.asked()));
         self.outlet.units.get("judge-held-out", &Job::Measure(job), || {
             let values = self.evaluations("judge-held-out", &inquiry)?;
             let study = Study::new(&values, &Questions { search: false, ..self.questions(&[]) })?;

@@ -3,7 +3,6 @@
 use super::games::{self, Games};
 use super::setting::{Evaluator, Family, LEVELS, OURS, Size};
 use crate::command::curve::{Evaluations, Inquiry, JudgeStudy, Questions, Sample, Study};
-use crate::paper::unit::wish;
 use crate::paper::{Outlet, Stopped, Surroundings, is_installed, jobs};
 use crate::progress::note;
 use crate::{players, records};
@@ -121,7 +120,6 @@ impl<'a> Lab<'a> {
     pub fn moves(&self) -> Result<PathBuf> {
         let (game, config) = (games::go(&self.size)?, SoftmaxConfig::default());
         let features = game.move_features("shape")?;
-        wish(&format!("shape {} of every other of {}", config.spec(), self.games.digest));
         let seed = Stream::new(self.around.seed).named("training").key();
         let job = Job::Train(Train {
             game: self.size.rules.to_owned(),
@@ -256,22 +254,10 @@ impl<'a> Lab<'a> {
         }
     }
 
-    /// Says what everything that folds values hangs on.
-    pub fn asked(&self) -> String {
-        format!("{}, seed {}, {} resamples", self.games.digest, self.around.seed, self.size.resamples)
-    }
-
-    /// Says the same of what is folded over shared positions only.
-    pub fn asked_of_shared(&self) -> String {
-        format!("on {} and {} of {}", self.size.few, self.size.fewest, self.asked())
-    }
-
     /// Judges with an evaluator, as a unit.
     pub fn judged(&self, evaluator: Evaluator, part: Part) -> Result<Judgement> {
         let name = part.judging(evaluator);
         let inquiry = self.inquiry(evaluator, part)?;
-        let wished = format!("{:?} {:?} of {}", inquiry.specs, inquiry.sample, self.asked());
-        // A model's path depends on where results go; its weights are a unit of their own.
         let search = part == Part::Usual && self.size.judges_many(evaluator);
         let fields = json!({
             "title": evaluator.name(),
@@ -282,7 +268,6 @@ impl<'a> Lab<'a> {
         });
         let judged = vec![self.judging(evaluator, part)?];
         let job = Job::Measure(self.measuring("curve", judged, fields));
-        wish(&wished.replace(&self.outlet.folder().display().to_string(), "OUT"));
         self.outlet.units.get(&name, &job, || {
             let evaluations = self.evaluations(&name, &inquiry)?;
             let mut study =

@@ -3,7 +3,6 @@
 use super::lab::{Lab, Part};
 use super::said::{Place, Said, Word};
 use super::setting::Evaluator;
-use crate::paper::unit::wish;
 use anyhow::{Result, ensure};
 use keisei_core::{Measure, Stream};
 use keisei_jobs::Job;
@@ -41,7 +40,6 @@ impl Lab<'_> {
         let names: Vec<String> = evaluators.iter().map(|evaluator| evaluator.name()).collect();
         let inputs = self.judgings(evaluators, Part::Shared)?;
         let job = Job::Measure(self.measuring("pairs", inputs, json!({ "titles": names })));
-        wish(&format!("{names:?} {}", self.asked_of_shared()));
         self.outlet.units.get(name, &job, || {
             let said = evaluators
                 .iter()

@@ -4,7 +4,6 @@ use super::games::Digest;
 use super::lab::{Lab, inquiry_job, studied};
 use crate::command::curve::{Inquiry, JudgeStudy, Questions, Sample};
 use crate::command::matches;
-use crate::paper::unit::wish;
 use crate::players;
 use crate::progress::note;
 use anyhow::{Result, ensure};
@@ -64,7 +63,7 @@ impl Lab<'_> {
         questions: &Questions,
     ) -> Result<JudgeStudy> {
         let name = format!("judge-shogi-{file}");
-        let (seed, resamples) = (self.around.seed, self.size.resamples);
+        let seed = self.around.seed;
         let (game, records, sample) = (RULES.to_owned(), games.records.clone(), Sample::Share(share));
         let inquiry = Inquiry { game, specs: vec![spec.to_owned()], records, sample, seed };
         let mut rules: Spec = RULES.parse()?;
@@ -75,7 +74,6 @@ impl Lab<'_> {
         let clock = judging.clock;
         let measure = self.measuring("curve", vec![judging], fields);
         let job = Job::Measure(Measure { game: RULES.to_owned(), clock, ..measure });
-        wish(&format!("{spec} on {share} of {}, seed {seed}, {resamples} resamples", games.digest));
         self.outlet.units.get(&name, &job, || studied(&self.evaluations(&name, &inquiry)?, questions, title))
     }
 

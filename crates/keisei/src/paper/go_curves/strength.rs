@@ -5,7 +5,6 @@ use super::lab::Lab;
 use super::pairs::Together;
 use super::setting::Evaluator;
 use crate::command::matches;
-use crate::paper::unit::wish;
 use crate::paper::{Duel, Standings, Stopped, jobs};
 use crate::progress::note;
 use anyhow::{Result, anyhow, ensure};
@@ -67,10 +66,7 @@ impl Lab<'_> {
     /// Plays a match of two, as a unit.
     pub fn duel(&self, name: &str, specs: &[String; 2], games: u64) -> Result<Duel> {
         let plan = self.plan(name, specs, games)?;
-        let who: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.about.as_str()).collect();
-        let wished = format!("{games} games of {}, {}", self.size.rules, who.join(" against "));
         let job = self.match_of(specs, games, plan.seed)?;
-        wish(&wished.replace(&self.outlet.folder().display().to_string(), "OUT"));
         self.outlet.units.get(&format!("match-{name}"), &Job::Match(job), || {
             self.go_on()?;
             note(&format!("match-{name}: {games} games"));

@@ -4,7 +4,6 @@
 use super::lab::{GAME, Lab, Trained, Weights, ready};
 use super::setting::{DEPTH, EPSILON, MAIN, Method, Reading};
 use super::tables::both;
-use crate::paper::unit::wish;
 use crate::paper::{Cell, jobs, percent};
 use crate::progress::note;
 use crate::records;
@@ -102,7 +101,6 @@ fn leaf_training(
     n: u64,
 ) -> Result<Weights> {
     let seed = Stream::new(lab.around.seed).named("tdleaf").child(n).key();
-    wish(&format!("{} records, {} {} seed {seed}", records.len(), MAIN.features, config.spec()));
     let job = Job::Train(Train {
         game: GAME.to_owned(),
         features: MAIN.features.to_owned(),
@@ -185,7 +183,6 @@ impl Player<Board> for Leaguer {
 
 /// The share of points against the standard heuristic by the League's rule.
 fn league(lab: &Lab<'_>, name: &str, ours: &Weights) -> Result<f64> {
-    wish(&format!("{} games, {:?}", 2 * lab.size.games, ours.weights));
     let players = [ours, &standard()].map(|weights| {
         format!("{},epsilon={LEAGUE_EPSILON}", weights.spec().replacen("greedy", "league", 1))
     });
@@ -229,7 +226,6 @@ fn inside_uct(lab: &Lab<'_>) -> Result<Table> {
     ] {
         lab.go_on()?;
         let name = format!("uct-{}", what.replace([' ', ',', '%'], ""));
-        wish(&format!("{games} games, {playouts} playouts, {what}, {:?}", tdmc[0].weights));
         let (guided, openings) = (recruited(&format!("{plain},{options}"))?, format!("random:{DEPTH}"));
         let unguided = recruited(&plain)?;
         let players = [guided.canonical().to_owned(), unguided.canonical().to_owned()];

@@ -1,7 +1,6 @@
 //! Trainings and matches, as units.
 
 use super::setting::{Method, Reading, Size};
-use crate::paper::unit::wish;
 use crate::paper::{Duel, Outlet, Stopped, Surroundings, jobs};
 use crate::progress::note;
 use anyhow::{Result, ensure};
@@ -126,7 +125,6 @@ impl Lab<'_> {
     fn train_one(&self, name: &str, features: &str, config: &TdConfig, number: u64) -> Result<Trained> {
         let train = self.training(features, config, number);
         let seed = train.seed;
-        wish(&format!("{features} {} seed {seed}", config.spec()));
         let job = Job::Train(train);
         self.outlet.units.get(&format!("train-{name}-{number}"), &job, || self.learn(features, config, seed))
     }
@@ -188,10 +186,6 @@ impl Lab<'_> {
         pairs: &[(usize, usize)],
     ) -> Result<Vec<Duel>> {
         let games = self.size.games;
-        wish(&format!(
-            "{games} games, {random_plies} random plies, pairs {pairs:?}, weights {:016x}",
-            digest(ours.iter().chain(theirs))
-        ));
         let seats =
             |&(i, j): &(usize, usize)| Pairing { seats: vec![i, ours.len() + j], seed: self.seed_of((i, j)) };
         let job = Job::Match(Match {
@@ -234,8 +228,6 @@ impl Lab<'_> {
     /// Mean distance of the simulated rate from the result, by ply, over self-play games.
     pub fn surrogate(&self, trained: &Trained, config: &TdConfig) -> Result<Vec<(f64, u64)>> {
         let weights = Weights::new(&trained.features, &trained.weights)?;
-        let digest = digest(std::iter::once(&weights));
-        wish(&format!("{} games, {}, weights {digest:016x}", self.size.watched, config.spec()));
         let job = Job::Measure(Measure {
             players: vec![weights.spec()],
             learners: vec![config.spec()],
@@ -269,7 +261,6 @@ impl Lab<'_> {
     pub fn cost(&self, method: Method, reading: &Reading, epsilon: f64) -> Result<Cost> {
         let config = self.size.config(method, reading, epsilon);
         let threads = rayon::current_num_threads();
-        wish(&format!("alone on {threads} threads: {} {}", reading.features, config.spec()));
         let job = Job::Measure(Measure {
             learners: vec![config.spec()],
             features: vec![reading.features.to_owned()],
@@ -295,14 +286,6 @@ fn openings(random_plies: u32) -> Openings<Board> {
 fn milestones(total: u64) -> Vec<u64> {
     let decades = (0..12).flat_map(|e| [1, 2, 5].map(|d| d * 10u64.pow(e)));
     decades.take_while(|&m| m < total).collect()
-}
-
-/// A digest of weights, so that a match is played anew when they change.
-fn digest<'a>(all: impl Iterator<Item = &'a Weights>) -> u64 {
-    all.fold(0xCBF2_9CE4_8422_2325, |hash, weights| {
-        let bits = weights.weights.iter().map(|w| u64::from(w.to_bits()));
-        bits.fold(hash, |hash, bits| (hash ^ bits).wrapping_mul(0x0100_0000_01B3).rotate_left(17))
-    })
 }
 
 /// Readies finished trainings to play.

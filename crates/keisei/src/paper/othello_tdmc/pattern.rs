@@ -11,7 +11,6 @@ use super::screen::{Group, Screened, best};
 use super::setting::{EPSILON, Method, Reading};
 use super::weights::{correlation, mean};
 use crate::paper::jobs;
-use crate::paper::unit::wish;
 use crate::progress::note;
 use anyhow::{Context, Result};
 use keisei_core::Stream;
@@ -69,7 +68,6 @@ fn train(lab: &Lab<'_>, reading: &Reading) -> Result<Vec<Trained>> {
     let config = TdConfig { playouts: lab.size.screen_playouts, ..config };
     let slope = if reading.slope { "slope" } else { "flat" };
     let name = format!("pattern-{}-{}-{slope}", reading.features, reading.returns);
-    wish(&format!("{TRAININGS} trainings, {} {}", reading.features, config.spec()));
     let job = Job::Measure(Measure {
         learners: vec![config.spec()],
         features: vec![reading.features.to_owned()],

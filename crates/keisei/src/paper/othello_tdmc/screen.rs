@@ -8,7 +8,6 @@
 
 use super::lab::{GAME, Lab, Weights};
 use super::setting::{DEPTH, EPSILON, Method, Reading};
-use crate::paper::unit::wish;
 use crate::paper::{jobs, won};
 use crate::progress::note;
 use anyhow::Result;
@@ -108,16 +107,6 @@ impl Group {
     fn screen(self, lab: &Lab<'_>) -> Result<Vec<Screened>> {
         let Group { features, returns, slope } = self;
         let name = format!("screen-{features}-{returns}-{}", if slope { "slope" } else { "flat" });
-        let size = lab.size;
-        wish(&format!(
-            "rates {}, {} trainings, TDMC {} games {} playouts, TD {} games, {} match games",
-            RATES.map(|rate| rate.to_string()).join(" "),
-            size.screen_trainings,
-            size.tdmc_episodes,
-            size.screen_playouts,
-            size.td_episodes,
-            size.games
-        ));
         let job = self.job(lab);
         let won: Vec<[f64; 3]> = lab.outlet.units.get(&name, &job, || {
             note(&name);

@@ -5,7 +5,6 @@ use super::golds;
 use super::setting::{HELD, Setting, Size};
 use super::watched::{Round, Watched};
 use crate::failure::usage;
-use crate::paper::unit::wish;
 use crate::paper::{Outlet, Stopped, Surroundings, jobs};
 use crate::progress::note;
 use crate::records::Source;
@@ -199,7 +198,6 @@ impl Lab<'_> {
     /// Trains one setting, as a unit.
     pub fn train(&self, games: &Games, setting: Setting) -> Result<Trained> {
         let (name, units) = (self.name_of(setting), &self.outlet.units);
-        wish(&self.wish_of(games, setting));
         let job = self.training(games, setting);
         let timing = Job::Measure(Measure {
             inputs: vec![units.input(&job)?],

@@ -4,7 +4,6 @@
 use super::lab::{GAME, Games, Lab};
 use super::setting::{Setting, Size};
 use crate::command::matches;
-use crate::paper::unit::wish;
 use crate::paper::{Duel, classical, is_installed, jobs};
 use crate::players;
 use crate::progress::note;
@@ -112,16 +111,6 @@ impl Lab<'_> {
         })
     }
 
-    /// Says what decides how an opponent plays. Where a model comes from is enough: it need not be there once the games
-    /// are played.
-    fn wish_of_opponent(&self, opponent: Opponent, games: &Games) -> String {
-        match opponent {
-            Opponent::Material => "classical material".to_owned(),
-            Opponent::Squares => self.squares().wish_of(games, Setting::PLAYED),
-            Opponent::Gps => format!("GPS Shogi, {GPS_DEPTH} plies, {GPS_SECONDS} s"),
-        }
-    }
-
     /// Returns the specification of alpha-beta with the weights of a training: its key is enough, the model need not be
     /// there once the games are played.
     fn named(&self, training: &Job) -> Result<String> {
@@ -148,13 +137,6 @@ impl Lab<'_> {
         let count = if opponent == Opponent::Gps { against_gps } else { against_ours };
         let unit = format!("match-{}-g{}", opponent.file(), self.size.games);
         let stream = Stream::new(self.around.seed).named("strength").named(opponent.file());
-        wish(&format!(
-            "{count} games at {} nodes, quiet={QUIET}, from move {OPENING}, seed {}, {} against {}",
-            self.size.nodes,
-            self.around.seed,
-            self.wish_of(games, Setting::PLAYED),
-            self.wish_of_opponent(opponent, games)
-        ));
         let lines = openings(games, count.div_ceil(2));
         let begun = format!("lines:blake3:{}", jobs::digest_of(&lines));
         let players =

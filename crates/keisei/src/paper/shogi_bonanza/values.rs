@@ -3,7 +3,6 @@
 use super::lab::{GAME, Games, Lab, imagined};
 use super::setting::{Setting, Size};
 use crate::paper::jobs;
-use crate::paper::unit::{wish, wish_seed};
 use crate::progress::note;
 use anyhow::Result;
 use keisei_core::{Game, LearnError, Learner, Position, Stream};
@@ -73,13 +72,11 @@ impl Lab<'_> {
 
     fn taught_td(&self, name: &str, config: TdConfig) -> Result<Vec<f32>> {
         let game = Shogi::from_spec(&mut RULES.parse()?)?;
-        wish(&format!("{RULES} {}", config.spec()));
         let (features, job) = (game.features("material")?, training(RULES, config.spec(), Vec::new()));
         self.taught(name, job, move |seed| Td::new(game, features, config, seed))
     }
 
     fn taught_selective(&self, config: SelectiveConfig) -> Result<Vec<f32>> {
-        wish(&config.spec());
         let (game, job) = (Shogi::default(), training(GAME, config.spec(), Vec::new()));
         let features = game.features("material")?;
         self.taught("selective", job, move |seed| Selective::new(game, features, config, seed))
@@ -89,7 +86,6 @@ impl Lab<'_> {
         let features = Shogi::default().features("material")?;
         let mut games = imagined(MADE_UP, Board::MAX_PLIES as usize);
         games.retain(|line| line.end().is_over());
-        wish(&format!("{} of {} games", config.spec(), games.len()));
         let job = training(GAME, config.spec(), vec![Input::File(jobs::digest_of(&games))]);
         self.taught("tdleaf", job, move |seed| TdLeaf::new(features, games.into(), config, seed))
     }
@@ -103,7 +99,6 @@ impl Lab<'_> {
     ) -> Result<Vec<f32>> {
         let unit = format!("values-{name}");
         let seed = Stream::new(self.around.seed).named("values").named(name).key();
-        wish_seed(seed);
         let job = Train { seed, ..job };
         self.outlet.units.get(&unit, &Job::Train(job.clone()), || {
             note(&format!("{unit}: {}", job.learner));
