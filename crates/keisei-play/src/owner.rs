@@ -55,7 +55,7 @@ impl Owner {
             return false;
         }
         let another = |now| self.start != 0 && now != self.start;
-        !is_running(self.process) || start(self.process).is_some_and(another)
+        !is_running(self.process) || has_ended(self.process) || start(self.process).is_some_and(another)
     }
 }
 
@@ -73,11 +73,21 @@ fn is_running(_: u32) -> bool {
     true
 }
 
+/// Tells whether a process has ended and only its number is left, until somebody asks how it ended.
+fn has_ended(process: u32) -> bool {
+    field(process, 0).is_some_and(|state| matches!(state.as_str(), "Z" | "X"))
+}
+
 /// Returns when a process began, where the system says.
 fn start(process: u32) -> Option<u64> {
+    field(process, 19)?.parse().ok()
+}
+
+/// Returns what the system says of a process in a field behind its name; the first is its state, the twentieth its start.
+fn field(process: u32, at: usize) -> Option<String> {
     let text = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name in brackets may hold anything; the twentieth field behind it is the start.
-    text.rsplit_once(')')?.1.split_whitespace().nth(19)?.parse().ok()
+    // The name in brackets may hold anything.
+    text.rsplit_once(')')?.1.split_whitespace().nth(at).map(str::to_owned)
 }
 
 /// Returns the machine's name, of letters that any file's name may hold.
@@ -114,6 +124,24 @@ impl FromStr for Owner {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::{Duration, Instant};
+
+    /// A killed process keeps its number until its parent asks: it holds nothing any more.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_killed_process_that_nobody_waited_for_is_gone() {
+        let mut child = std::process::Command::new("sleep").arg("60").spawn().unwrap();
+        let owner = Owner { process: child.id(), start: start(child.id()).unwrap(), host: HERE.host.clone() };
+        assert!(!owner.is_gone());
+        child.kill().unwrap();
+        // The kill takes effect at the latest when the process would run again.
+        let until = Instant::now() + Duration::from_secs(30);
+        while !owner.is_gone() && Instant::now() < until {
+            std::thread::yield_now();
+        }
+        assert!(owner.is_gone());
+        child.wait().unwrap();
+    }
 
     #[cfg(unix)]
     #[test]
