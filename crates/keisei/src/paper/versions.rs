@@ -1,7 +1,7 @@
 //! The version of everything that a job may use, so that a change of behaviour is another key.
 //!
 //! Whoever changes what a game, a feature set, a playout, a player or a learner does counts its version up here or where
-//! it is defined; `tests/versions.rs` holds behaviour to golden bytes and says so when one was forgotten.
+//! it is defined; `behaviour.rs` holds behaviour to golden bytes and says so when one was forgotten.
 
 use crate::catalog::with_game;
 use keisei_core::{FeatureSet, Game, Work};
