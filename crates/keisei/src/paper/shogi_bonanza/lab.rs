@@ -204,18 +204,15 @@ impl Lab<'_> {
             clock: true,
             ..jobs::measure("seconds of iterations", GAME, json!({}), self.seed_of(setting))
         });
-        let known = units.find::<Times>(&name, &timing)?;
-        if let (Some(times), Some(trained)) = (known, units.find::<Trained>(&name, &job)?) {
-            return Ok(trained.with_times(&times));
-        }
-        // The times first: a training that is stored has them.
+        // The times first: whoever finds the training finds them, unless the clock's folder is gone.
         let trained = units.get(&name, &job, || {
             let trained = self.learn(games, setting)?;
             units.get(&name, &timing, || Ok(trained.times()))?;
             Ok(trained)
         })?;
-        units.get(&name, &timing, || Ok(trained.times()))?;
-        Ok(trained)
+        let unknown = || vec![[f64::NAN; 2]; trained.rounds.len()];
+        let times = units.find::<Times>(&name, &timing)?.unwrap_or_else(unknown);
+        Ok(trained.with_times(&times))
     }
 
     /// Returns the job of one training.
