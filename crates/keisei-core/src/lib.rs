@@ -10,6 +10,7 @@
 //! Nothing in this crate knows a real game, prints, or touches a file.
 #![forbid(unsafe_code)]
 
+pub mod cancel;
 pub mod dialect;
 pub mod digest;
 pub mod evaluator;
@@ -43,6 +44,7 @@ pub mod toys;
 pub mod view;
 pub mod walk;
 
+pub use cancel::CancelToken;
 pub use dialect::{Dialect, DialectError, Extra, Plain};
 pub use digest::{Digest, DigestWriter};
 pub use evaluator::Evaluator;

@@ -7,12 +7,11 @@
 
 use crate::AnyLearner;
 use crate::curve::{Curve, CurveState};
-use keisei_core::{LearnError, Learner, Lesson, Tensor, Tensors};
+use keisei_core::{CancelToken, LearnError, Learner, Lesson, Tensor, Tensors};
 use keisei_play::folder_lock::{FolderLock, LockError};
 use keisei_play::models::{Checkpoint, Model, ModelError};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// The checkpoint's file name in a training folder.
@@ -34,8 +33,8 @@ pub struct Training<'a> {
     pub force: bool,
     /// Time between checkpoints.
     pub every: Duration,
-    /// Set from outside to stop after the step under way.
-    pub stop: &'a AtomicBool,
+    /// Ends the training after the step under way.
+    pub cancel: &'a CancelToken,
 }
 
 /// How far a training has come.
@@ -212,7 +211,7 @@ impl Training<'_> {
         let mut saved = Instant::now();
         let mut here = 0;
         while learner.done() < learner.total() {
-            if self.stop.load(Ordering::Relaxed) {
+            if self.cancel.is_cancelled() {
                 self.save(learner, &curve)?;
                 return Ok(Ending::Stopped);
             }

@@ -2,7 +2,9 @@
 
 use keisei_core::toys::nim::{Bouton, Heaps};
 use keisei_core::toys::tricks::Tricks;
-use keisei_core::{Features, Game, LearnError, Learner, Lesson, Line, Linear, Position, Stream, Tensors};
+use keisei_core::{
+    CancelToken, Features, Game, LearnError, Learner, Lesson, Line, Linear, Position, Stream, Tensors,
+};
 use keisei_games::chess::Chess;
 use keisei_games::othello::{Board, Othello};
 use keisei_games::shogi::Shogi;
@@ -12,7 +14,6 @@ use keisei_learn::{Comparison, ComparisonConfig, Ending, Training};
 use keisei_play::models::{Card, Model};
 use keisei_play::policies;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 fn config(text: &str) -> ComparisonConfig {
@@ -137,16 +138,20 @@ fn train(folder: &Path, threads: usize, until: u64) -> Ending {
     let setting = config("iterations=3,updates=6,p=0.3,narrow=40,held=0.1,measure=both,window=120");
     let features = Othello.features("squares").unwrap();
     let mut learner = Comparison::new(features, &rim_games(11), setting, None, 3).unwrap();
-    let stop = AtomicBool::new(false);
+    let cancel = CancelToken::default();
     let identity = learner.config().spec();
     let training =
-        Training { folder, identity, resume: true, force: false, every: Duration::ZERO, stop: &stop };
+        Training { folder, identity, resume: true, force: false, every: Duration::ZERO, cancel: &cancel };
     let model = |learner: &Comparison<Board, _>| Model {
         card: Card::new(&Othello, "squares"),
         weights: learner.model().to_vec(),
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-    let enough = |done: u64| stop.store(done >= until, Ordering::Relaxed);
+    let enough = |done: u64| {
+        if done >= until {
+            cancel.cancel();
+        }
+    };
     pool.install(|| training.run(&mut learner, model, |progress| enough(progress.done))).unwrap()
 }
 

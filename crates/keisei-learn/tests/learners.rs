@@ -1,13 +1,12 @@
 //! Every learner of the registry, trained by its name.
 
 use keisei_core::toys::nim::{Heaps, Nim};
-use keisei_core::{Game, Learner, Line, Position, Stream};
+use keisei_core::{CancelToken, Game, Learner, Line, Position, Stream};
 use keisei_learn::driver::{CHECKPOINT, CURVE, MODEL};
 use keisei_learn::learners::{self, Entry, Inputs, OpenError, Setting, Source, Valued};
 use keisei_learn::{AnyLearner, Ending, LEARNERS, Td, TdConfig, Training};
 use keisei_play::models::{Model, ModelSource};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// A short training of every learner.
@@ -46,16 +45,20 @@ fn open_from(spec: &str, models: &ModelSource) -> Result<Box<dyn AnyLearner>, Op
 
 /// Trains in a folder until done, or until so many steps are done.
 fn train(spec: &str, folder: &Path, until: u64) -> Ending {
-    let (mut learner, stop) = (open(spec), AtomicBool::new(false));
+    let (mut learner, cancel) = (open(spec), CancelToken::default());
     let training = Training {
         folder,
         identity: spec.to_owned(),
         resume: true,
         force: false,
         every: Duration::from_mins(1),
-        stop: &stop,
+        cancel: &cancel,
     };
-    let progress = |at: keisei_learn::Progress| stop.store(at.done >= until, Ordering::Relaxed);
+    let progress = |at: keisei_learn::Progress| {
+        if at.done >= until {
+            cancel.cancel();
+        }
+    };
     training.run(&mut *learner, AnyLearner::file, progress).unwrap()
 }
 

@@ -2,7 +2,7 @@
 
 use keisei_core::toys::nim::{Bouton, Heaps};
 use keisei_core::toys::tricks::Tricks;
-use keisei_core::{Evaluator, Game, LearnError, Learner, Line, Linear, Position, Seat, Stream};
+use keisei_core::{CancelToken, Evaluator, Game, LearnError, Learner, Line, Linear, Position, Seat, Stream};
 use keisei_games::othello::{Board, Othello};
 use keisei_learn::driver::{CHECKPOINT, CURVE, MODEL};
 use keisei_learn::{Ending, TdLeaf, TdLeafConfig, Training};
@@ -12,7 +12,6 @@ use keisei_play::players::{Greedy, Random};
 use keisei_play::policies;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 fn config(text: &str) -> TdLeafConfig {
@@ -98,16 +97,20 @@ fn train(folder: &Path, threads: usize, until: u64) -> Ending {
     let config = config("tdleaf:depth=2,games=20,alpha=0.01/10");
     let features = Othello.features("squares").unwrap();
     let mut learner = TdLeaf::new(features, records, config, 3).unwrap();
-    let stop = AtomicBool::new(false);
+    let cancel = CancelToken::default();
     let identity = learner.config().spec();
     let training =
-        Training { folder, identity, resume: true, force: false, every: Duration::ZERO, stop: &stop };
+        Training { folder, identity, resume: true, force: false, every: Duration::ZERO, cancel: &cancel };
     let model = |learner: &TdLeaf<Board, _>| Model {
         card: Card::new(&Othello, "squares"),
         weights: learner.model().to_vec(),
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-    let enough = |done: u64| stop.store(done >= until, Ordering::Relaxed);
+    let enough = |done: u64| {
+        if done >= until {
+            cancel.cancel();
+        }
+    };
     pool.install(|| training.run(&mut learner, model, |progress| enough(progress.done))).unwrap()
 }
 

@@ -1,13 +1,13 @@
 //! A connection of the contest's protocol to somebody slow, silent, deaf or gone.
 
+use keisei_core::CancelToken;
 use keisei_protocol::uecda::{Cells, Link, LinkError, Order, Profile, TABLE_BYTES, Wait, encode};
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::sync::atomic::AtomicBool;
+use std::sync::LazyLock;
 use std::time::Duration;
 
-static GO_ON: AtomicBool = AtomicBool::new(false);
-static STOP: AtomicBool = AtomicBool::new(true);
+static NEVER: LazyLock<CancelToken> = LazyLock::new(CancelToken::default);
 
 /// A link, and the other end of it.
 fn pair() -> (Link, TcpStream) {
@@ -26,7 +26,7 @@ fn table() -> Cells {
 }
 
 fn soon() -> Wait<'static> {
-    Wait::at_most(Some(Duration::from_millis(20)), &GO_ON)
+    Wait::at_most(Some(Duration::from_millis(20)), &NEVER)
 }
 
 /// What came of a table before its time was up stays; the rest makes it whole.
@@ -42,12 +42,12 @@ fn tables_come_in_pieces_and_late() {
     far.write_all(&bytes).expect("sent");
     far.write_all(&9i32.to_be_bytes()).expect("sent");
     for _ in 0..2 {
-        assert_eq!(link.table(Wait::forever(&GO_ON)).expect("a table"), table());
+        assert_eq!(link.table(Wait::forever(&NEVER)).expect("a table"), table());
     }
-    assert_eq!(link.number(Wait::forever(&GO_ON)).expect("a number"), 9);
+    assert_eq!(link.number(Wait::forever(&NEVER)).expect("a number"), 9);
     assert!(!link.is_mid_table());
     // A look without waiting.
-    assert!(matches!(link.table(Wait::at_most(Some(Duration::ZERO), &GO_ON)), Err(LinkError::Late)));
+    assert!(matches!(link.table(Wait::at_most(Some(Duration::ZERO), &NEVER)), Err(LinkError::Late)));
 }
 
 /// A table leaves whole: one read has it.
@@ -71,7 +71,7 @@ fn who_leaves_or_does_not_read_is_told_from_who_is_late() {
     let (mut link, mut far) = pair();
     far.write_all(&[0; 100]).expect("sent");
     drop(far);
-    assert!(matches!(link.table(Wait::forever(&GO_ON)), Err(LinkError::Gone)));
+    assert!(matches!(link.table(Wait::forever(&NEVER)), Err(LinkError::Gone)));
     let (mut link, far) = pair();
     // However much the system takes for them, there is an end to it.
     let deaf = (0..1_000_000).find_map(|_| link.send_table(&table(), soon()).err());
@@ -80,8 +80,10 @@ fn who_leaves_or_does_not_read_is_told_from_who_is_late() {
 }
 
 #[test]
-fn a_wait_can_be_stopped() {
+fn a_wait_can_be_cancelled() {
     let (mut link, _far) = pair();
-    assert!(matches!(link.table(Wait::forever(&STOP)), Err(LinkError::Stopped)));
-    assert!(matches!(link.send_number(1, Wait::forever(&STOP)), Err(LinkError::Stopped)));
+    let cancelled = CancelToken::default();
+    cancelled.cancel();
+    assert!(matches!(link.table(Wait::forever(&cancelled)), Err(LinkError::Cancelled)));
+    assert!(matches!(link.send_number(1, Wait::forever(&cancelled)), Err(LinkError::Cancelled)));
 }

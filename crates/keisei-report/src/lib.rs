@@ -19,6 +19,7 @@
 pub mod claim;
 pub mod escape;
 pub mod figure;
+pub mod number;
 pub mod page;
 pub mod provenance;
 pub mod table;

@@ -1,11 +1,14 @@
 //! What every command takes.
 
-use crate::failure::usage;
-pub use crate::signals::stop_flag;
-use anyhow::{Context, Result};
+use crate::context::Context;
+use crate::error::usage;
+use crate::progress::Terminal;
+use crate::signals;
+use anyhow::{Context as _, Result};
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The options of every command.
 #[derive(Args, Clone, Debug)]
@@ -42,10 +45,15 @@ impl Common {
         self.threads.unwrap_or_else(cores).get()
     }
 
-    /// Builds the pool that everything parallel runs in.
+    /// Builds the pool of players that think on many threads wherever they are asked.
     pub fn build_pool(&self) -> Result<()> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads());
         pool.build_global().with_context(|| format!("{} threads could not be started", self.threads()))
+    }
+
+    /// Builds what work is given: threads, the terminal, and the signals that cancel it.
+    pub fn context(&self) -> Result<Context> {
+        Context::new(self.threads(), Arc::new(Terminal::default()), signals::cancel_token().clone())
     }
 
     /// Returns the folder of records, or says how to name one.

@@ -1,6 +1,6 @@
 //! Positions and moves as people write them.
 
-use crate::failure::usage;
+use crate::error::usage;
 use anyhow::Result;
 use clap::Args;
 use keisei_core::{Game, Line, Position, Stream};

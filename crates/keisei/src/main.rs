@@ -14,9 +14,16 @@ mod catalog;
 mod cli;
 mod command;
 mod common;
+mod context;
+mod curve;
+mod error;
+mod events;
+mod experiment;
 mod failure;
 mod foreign;
+mod generation;
 mod line;
+mod matches;
 mod output;
 mod paper;
 mod players;
@@ -24,6 +31,7 @@ mod progress;
 mod records;
 mod signals;
 mod table;
+mod training;
 mod uecda;
 mod weights;
 
@@ -36,5 +44,5 @@ fn main() -> ExitCode {
         Err(error) => return failure::of_arguments(&error),
     };
     let done = cli.common.build_pool().and_then(|()| cli.command.run(&cli.common));
-    done.map_or_else(|error| failure::of_work(&error), |()| ExitCode::SUCCESS)
+    done.map_or_else(failure::of_work, |()| ExitCode::SUCCESS)
 }

@@ -1,16 +1,49 @@
-//! Progress on stderr, silent when nobody watches.
+//! What work says, on a terminal: progress on stderr, silent when nobody watches, and results on stdout.
 
-use crate::output::{rate, warn};
+use crate::events::{Event, Events};
+use crate::output::{print_now, warn};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use keisei_report::number::rate;
 use std::fmt::Write;
+use std::io::{self, IsTerminal};
+use std::sync::{Mutex, PoisonError};
+
+/// A terminal, or what stands for one.
+#[derive(Debug, Default)]
+pub struct Terminal {
+    /// The work of many steps that is under way.
+    bar: Mutex<Option<Bar>>,
+}
+
+impl Events for Terminal {
+    fn event(&self, event: Event<'_>) {
+        let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
+        match (event, &*bar) {
+            (Event::Begin { unit, total }, _) => *bar = Some(Bar::new(total, unit)),
+            (Event::Resume(done), Some(bar)) => bar.resume_at(done),
+            (Event::At(done), Some(bar)) => bar.0.set_position(done),
+            (Event::End, _) => *bar = None,
+            (Event::Note(text), _) if self.is_watched() => warn(format!("· {text}")),
+            (Event::Warning(text), _) => warn(text),
+            _ => {}
+        }
+    }
+
+    fn publish(&self, text: &str) -> io::Result<()> {
+        print_now(text)
+    }
+
+    fn is_watched(&self) -> bool {
+        io::stderr().is_terminal()
+    }
+}
 
 /// A bar with rate and time left, drawn only where stderr is a terminal.
 #[derive(Debug)]
-pub struct Bar(ProgressBar);
+struct Bar(ProgressBar);
 
 impl Bar {
-    /// Starts a bar that counts things of a kind, such as `games`.
-    pub fn new(total: u64, unit: &str) -> Self {
+    fn new(total: u64, unit: &str) -> Self {
         // Narrower than the terminal, so that the ^C of somebody in a hurry still fits the line.
         let template =
             format!("{{msg}}{{bar:30}} {{human_pos}}/{{human_len}} {unit}  {{rate}}  {{eta}} left");
@@ -23,20 +56,9 @@ impl Bar {
     }
 
     /// Begins with what was done before, so that it does not count for the rate.
-    pub fn resume_at(&self, done: u64) {
+    fn resume_at(&self, done: u64) {
         self.0.set_position(done);
         self.0.reset_eta();
-    }
-
-    /// Says how much is done.
-    pub fn at(&self, done: u64) {
-        self.0.set_position(done);
-    }
-
-    /// Says what is being done, in front of the bar.
-    #[allow(dead_code, reason = "work in several parts says which one it is at")]
-    pub fn say(&self, what: &str) {
-        self.0.set_message(format!("{what} "));
     }
 }
 
@@ -44,12 +66,5 @@ impl Drop for Bar {
     /// Takes the bar away: what remains on the terminal is the result.
     fn drop(&mut self) {
         self.0.finish_and_clear();
-    }
-}
-
-/// Says on a line of its own what is being worked on, where somebody watches.
-pub fn note(what: &str) {
-    if std::io::IsTerminal::is_terminal(&std::io::stderr()) {
-        warn(format!("· {what}"));
     }
 }

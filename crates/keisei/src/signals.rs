@@ -1,5 +1,6 @@
 //! Signals that ask the program to end: work saves what it has, and its status says which signal it was.
 
+use keisei_core::CancelToken;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::ffi::c_int;
@@ -11,7 +12,7 @@ const BY_SIGNAL: c_int = 128;
 
 /// What the handlers set.
 struct Flags {
-    stop: Arc<AtomicBool>,
+    cancel: CancelToken,
     /// The signal that came first, or Ctrl-C's if none did.
     signal: Arc<AtomicUsize>,
 }
@@ -21,8 +22,8 @@ static FLAGS: OnceLock<Flags> = OnceLock::new();
 /// Returns the flag that the first signal sets; the second one ends the program at once.
 ///
 /// Only whoever asks for the flag changes what signals do: other commands just end.
-pub fn stop_flag() -> &'static AtomicBool {
-    &FLAGS.get_or_init(Flags::install).stop
+pub fn cancel_token() -> &'static CancelToken {
+    &FLAGS.get_or_init(Flags::install).cancel
 }
 
 /// Returns the status of a program that a signal stopped, as shells have it: 130 for Ctrl-C, 143 for SIGTERM, 129 for
@@ -34,12 +35,14 @@ pub fn status() -> u8 {
 
 impl Flags {
     fn install() -> Self {
-        let flags = Flags { stop: Arc::default(), signal: Arc::new(AtomicUsize::new(SIGINT as usize)) };
+        let stop = Arc::<AtomicBool>::default();
+        let signal = Arc::new(AtomicUsize::new(SIGINT as usize));
+        let flags = Flags { cancel: stop.clone().into(), signal };
         for signal in asked() {
             // Without a handler the signal ends the program, and whatever was saved can be resumed.
-            let _ = flag::register_conditional_shutdown(signal, BY_SIGNAL + signal, flags.stop.clone())
+            let _ = flag::register_conditional_shutdown(signal, BY_SIGNAL + signal, stop.clone())
                 .and_then(|_| flag::register_usize(signal, flags.signal.clone(), signal as usize))
-                .and_then(|_| flag::register(signal, flags.stop.clone()));
+                .and_then(|_| flag::register(signal, stop.clone()));
         }
         flags
     }

@@ -83,7 +83,7 @@ impl<G: Game> Hall<'_, G> {
     /// One at a time, because a player that itself works in parallel may, while it waits, be
     /// handed another job of the pool: that must be a unit, not the rest of the match.
     fn work<'s>(&'s self, scope: &Scope<'s>, shared: &'s Shared<'_, G>) {
-        let stop = || shared.closed.load(Relaxed) || self.control.stop.load(Relaxed);
+        let stop = || shared.closed.load(Relaxed) || self.control.cancel.is_cancelled();
         let (unit, together) = (shared.unit.fetch_add(1, Relaxed), self.timetable.seatings_together());
         let seatings = unit * together..((unit + 1) * together).min(self.timetable.seatings());
         if seatings.is_empty() || stop() {

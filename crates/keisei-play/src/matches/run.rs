@@ -6,9 +6,9 @@ use super::record::verify;
 use super::standing::Standing;
 use super::store::{PLAN, Store};
 use super::{MatchError, Plan, Report, Slot, header};
-use keisei_core::Game;
+use keisei_core::{CancelToken, Game};
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::LazyLock;
 
 /// How far a match is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,11 +19,11 @@ pub struct Progress {
     pub planned: u64,
 }
 
-/// How a running match is watched and stopped from outside.
+/// How a running match is watched and cancelled from outside.
 #[derive(Clone, Copy)]
 pub struct Control<'a> {
-    /// Set to true, it ends the match soon; what is saved can be resumed.
-    pub stop: &'a AtomicBool,
+    /// Ends the match soon when it is cancelled; what is saved can be resumed.
+    pub cancel: &'a CancelToken,
     /// Hears of progress, in order; it is called between games and must not start work in the
     /// pool that plays the match.
     pub progress: &'a (dyn Fn(Progress) + Sync),
@@ -31,8 +31,8 @@ pub struct Control<'a> {
 
 impl Default for Control<'_> {
     fn default() -> Self {
-        static NEVER: AtomicBool = AtomicBool::new(false);
-        Control { stop: &NEVER, progress: &|_| {} }
+        static NEVER: LazyLock<CancelToken> = LazyLock::new(CancelToken::default);
+        Control { cancel: &NEVER, progress: &|_| {} }
     }
 }
 

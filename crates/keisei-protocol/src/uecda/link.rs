@@ -1,9 +1,9 @@
 //! A connection to somebody who may be slow, silent or gone.
 
 use super::{Cells, Order, TABLE_BYTES, decode, encode};
+use keisei_core::CancelToken;
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long to wait for the other side.
@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 pub struct Wait<'a> {
     /// When to give up; never unless told.
     pub until: Option<Instant>,
-    /// Set from outside to stop waiting.
-    pub stop: &'a AtomicBool,
+    /// Ends the wait when it is cancelled.
+    pub cancel: &'a CancelToken,
 }
 
 /// Why nothing came, or nothing could be sent.
@@ -24,9 +24,9 @@ pub enum LinkError {
     /// The time is up.
     #[error("the other side took too long")]
     Late,
-    /// Somebody here wants to stop.
-    #[error("stopped")]
-    Stopped,
+    /// It was cancelled here.
+    #[error("cancelled")]
+    Cancelled,
     /// The system would not go on.
     #[error("the connection failed: {0}")]
     Failed(io::Error),
@@ -46,20 +46,20 @@ pub struct Link {
 const GLANCE: Duration = Duration::from_millis(50);
 
 impl<'a> Wait<'a> {
-    /// Waits until something comes, or until told to stop.
-    pub fn forever(stop: &'a AtomicBool) -> Self {
-        Wait { until: None, stop }
+    /// Waits until something comes, or until it is cancelled.
+    pub fn forever(cancel: &'a CancelToken) -> Self {
+        Wait { until: None, cancel }
     }
 
     /// Waits so long, or for ever if nobody says how long.
-    pub fn at_most(time: Option<Duration>, stop: &'a AtomicBool) -> Self {
-        Wait { until: time.and_then(|time| Instant::now().checked_add(time)), stop }
+    pub fn at_most(time: Option<Duration>, cancel: &'a CancelToken) -> Self {
+        Wait { until: time.and_then(|time| Instant::now().checked_add(time)), cancel }
     }
 
     /// Returns how long to sleep before looking up again; nothing when the time is up.
     fn glance(&self) -> Result<Option<Duration>, LinkError> {
-        if self.stop.load(Ordering::SeqCst) {
-            return Err(LinkError::Stopped);
+        if self.cancel.is_cancelled() {
+            return Err(LinkError::Cancelled);
         }
         let left = self.until.map(|until| until.saturating_duration_since(Instant::now()));
         Ok(left.map_or(Some(GLANCE), |left| (!left.is_zero()).then(|| left.min(GLANCE))))

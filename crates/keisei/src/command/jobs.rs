@@ -1,6 +1,6 @@
 //! `keisei jobs`: stored results and the jobs they came of.
 
-use crate::failure::usage;
+use crate::error::usage;
 use crate::output::print_line;
 use crate::paper::RENAMES;
 use anyhow::{Context, Result, ensure};

@@ -1,19 +1,17 @@
 //! `join`: sit one of our players at somebody else's server.
 
-use crate::common::{Common, stop_flag};
-use crate::failure::{interrupted, usage};
+use crate::common::Common;
+use crate::error::{cancelled, usage};
 use crate::output::{print_json, print_line, warn};
 use crate::uecda::join::Visit;
-use crate::uecda::remote::Stopped;
 use crate::{players, weights};
 use anyhow::{Context, Result};
 use clap::Subcommand;
-use keisei_core::Stream;
+use keisei_core::{CancelToken, Stream};
 use keisei_games::daihinmin::Daihinmin;
 use keisei_play::roster;
 use keisei_protocol::uecda::PORT;
 use std::net::TcpStream;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Sits a player at somebody else's server.
@@ -57,16 +55,11 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
     let game = Daihinmin::default();
     let spec = args.spec.as_deref().unwrap_or(players::default_spec::<Daihinmin>());
     let player = roster::player(&game, spec, &weights::models())?;
-    let (name, stop) = (args.name.as_deref().unwrap_or(spec), stop_flag());
-    let done = connect(args, stop).and_then(|stream| Visit::begin(stream, name, stop)).and_then(|visit| {
-        warn(format!("Seed {}; {name} has chair {}.", common.seed(), visit.seat.0));
-        let seat = visit.seat.0;
-        Ok((seat, visit.play(player, Stream::new(common.seed()), |_| ())?))
-    });
-    let (seat, tally) = match done {
-        Err(error) if error.is::<Stopped>() => return Err(interrupted("Left the match.")),
-        done => done?,
-    };
+    let (name, cancel) = (args.name.as_deref().unwrap_or(spec), common.context()?.cancel);
+    let visit = Visit::begin(connect(args, &cancel)?, name, cancel)?;
+    warn(format!("Seed {}; {name} has chair {}.", common.seed(), visit.seat.0));
+    let seat = visit.seat.0;
+    let tally = visit.play(player, Stream::new(common.seed()), |_| ())?;
     if common.json {
         return print_json(&serde_json::json!({ "seed": common.seed(), "chair": seat, "tally": tally }));
     }
@@ -74,7 +67,7 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
 }
 
 /// Knocks until somebody opens.
-fn connect(args: &UecdaArgs, stop: &AtomicBool) -> Result<TcpStream> {
+fn connect(args: &UecdaArgs, cancel: &CancelToken) -> Result<TcpStream> {
     let (host, port) = match args.server.rsplit_once(':') {
         Some((host, port)) if !host.contains(':') || host.ends_with(']') => {
             let port = port.parse().map_err(|_| usage(format!("\"{port}\" is not a port")))?;
@@ -86,7 +79,7 @@ fn connect(args: &UecdaArgs, stop: &AtomicBool) -> Result<TcpStream> {
     loop {
         match TcpStream::connect((host, port)) {
             Ok(stream) => return Ok(stream),
-            Err(_) if stop.load(Ordering::SeqCst) => return Err(Stopped.into()),
+            Err(_) if cancel.is_cancelled() => return Err(cancelled("Left the match.")),
             Err(error) if started.elapsed() >= Duration::from_secs(args.patience) => {
                 return Err(error).with_context(|| format!("{host}:{port} does not answer"));
             }

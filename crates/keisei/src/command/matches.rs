@@ -1,20 +1,15 @@
 //! `match`: who beats whom, and how surely.
 
 use crate::catalog;
-use crate::common::{Common, stop_flag};
-use crate::failure::{interrupted, usage};
+use crate::common::Common;
+use crate::error::{cancelled, usage};
+use crate::matches::{plan, play};
 use crate::output::{print, print_json};
-use crate::players;
-use crate::progress::Bar;
-use anyhow::{Context, Result};
-use keisei_core::{Budget, Game, Position, Work};
+use anyhow::Result;
+use keisei_core::{Budget, Game, Work};
 use keisei_measure::Sprt;
-use keisei_play::matches::{
-    Control, Openings, Plan, Report, Schedule, read_openings, run as run_match, run_in,
-};
-use std::cell::OnceCell;
-use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use keisei_play::matches::{Report, Schedule};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Lets players meet and says who is the stronger, and how surely.
@@ -96,7 +91,8 @@ impl Work for Play<'_> {
         plan.budget = args.budget()?;
         plan.sprt = args.sprt.as_deref().map(|text| text.parse::<Sprt>().map_err(usage)).transpose()?;
         plan.keep_values = args.values;
-        let report = play(&plan, args.out.as_deref().map(|folder| (folder, args.resume)))?;
+        let folder = args.out.as_deref().map(|folder| (folder, args.resume));
+        let report = play(&plan, folder, &self.common.context()?)?;
         if self.common.json {
             print_json(&report)?;
         } else {
@@ -118,56 +114,6 @@ impl Args {
             Some(out) => format!("all saved in {}; go on with the same command and --resume", out.display()),
             None => "and nothing was saved: give --out DIR to be able to go on later".to_owned(),
         };
-        interrupted(format!("stopped after {} of {} games, {how}", report.games, report.planned))
+        cancelled(format!("stopped after {} of {} games, {how}", report.games, report.planned))
     }
-}
-
-/// Plans a match of players by specification, with everything else as usual.
-pub fn plan<G: Game>(game: &G, rules: &str, specs: &[String], openings: Option<&str>) -> Result<Plan<G>> {
-    let entrants = players::entrants(game, specs)?;
-    let openings = openings.map_or(Ok(Openings::None), |text| read(game, text))?;
-    Ok(Plan { rules: rules.to_owned(), openings, ..Plan::new(game.clone(), entrants) })
-}
-
-fn read<G: Game>(game: &G, text: &str) -> Result<Openings<G::Position>> {
-    match text.split_once(':') {
-        _ if text == "none" => Ok(Openings::None),
-        Some(("random", plies)) => {
-            let plies: u32 = plies.parse().map_err(|_| {
-                usage(format!("random:{plies} is no opening: write a number of plies, as in random:8"))
-            })?;
-            Ok(Openings::Random(within::<G>(plies)?))
-        }
-        _ => {
-            let content = std::fs::read_to_string(text)
-                .with_context(|| format!("the openings {text} cannot be read"))?;
-            Ok(Openings::Lines(read_openings(game, &content).with_context(|| text.to_owned())?))
-        }
-    }
-}
-
-fn within<G: Game>(plies: u32) -> Result<u32> {
-    let most = G::Position::MAX_PLIES;
-    if plies < most {
-        Ok(plies)
-    } else {
-        Err(usage(format!("no game of {} has more than {most} plies", G::NAME)))
-    }
-}
-
-/// Plays a plan under a progress bar, into a folder where one is named.
-pub fn play<G: Game>(plan: &Plan<G>, folder: Option<(&Path, bool)>) -> Result<Report> {
-    let bar = Bar::new(plan.timetable()?.games(), "games");
-    let begun = Mutex::new(OnceCell::new());
-    let progress = |progress: keisei_play::matches::Progress| {
-        let begun = begun.lock().unwrap_or_else(PoisonError::into_inner);
-        begun.get_or_init(|| bar.resume_at(progress.games));
-        bar.at(progress.games);
-    };
-    let control = Control { stop: stop_flag(), progress: &progress };
-    let report = match folder {
-        Some((folder, resume)) => run_in(plan, folder, resume, control),
-        None => run_match(plan, control),
-    };
-    Ok(report?)
 }

@@ -4,7 +4,6 @@ pub mod bench;
 pub mod completions;
 pub mod curve;
 pub mod eval;
-mod experiment;
 pub mod games;
 pub mod jobs;
 pub mod join;

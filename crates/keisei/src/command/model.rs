@@ -2,7 +2,7 @@
 
 use crate::catalog;
 use crate::common::Common;
-use crate::failure::usage;
+use crate::error::usage;
 use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};
 use anyhow::Result;

@@ -3,10 +3,11 @@
 use crate::catalog;
 use crate::common::Common;
 use crate::line::Start;
-use crate::output::{print, print_json, print_line, rate, thousands};
+use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};
 use anyhow::Result;
 use keisei_core::{Game, Position, Work};
+use keisei_report::number::{rate, thousands};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::time::Instant;

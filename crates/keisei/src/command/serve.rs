@@ -5,7 +5,7 @@ mod uecda;
 use crate::archive::Archive;
 use crate::catalog;
 use crate::common::Common;
-use crate::failure::usage;
+use crate::error::usage;
 use crate::output::printed;
 use crate::{players, weights};
 use anyhow::{Context, Result};

@@ -1,12 +1,11 @@
 //! What pairings came to, over trainings.
 
-use super::Stopped;
+use crate::context::Context;
 use anyhow::{Result, anyhow, ensure};
 use keisei_core::Game;
 use keisei_measure::{Mean, Pentanomial, Wdl, mean_interval};
 use keisei_play::matches::{self, Control, Plan};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::AtomicBool;
 
 /// One pairing of two trainings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -26,9 +25,9 @@ pub struct Duel {
 
 impl Duel {
     /// Plays a match of two.
-    pub fn play<G: Game>(plan: &Plan<G>, pair: (usize, usize), stop: &AtomicBool) -> Result<Duel> {
-        let report = matches::run(plan, Control { stop, ..Control::default() })?;
-        ensure!(report.complete, Stopped);
+    pub fn play<G: Game>(plan: &Plan<G>, pair: (usize, usize), context: &Context) -> Result<Duel> {
+        let report = matches::run(plan, Control { cancel: &context.cancel, ..Control::default() })?;
+        context.check_cancelled()?;
         let pairing = report.pairings.first().ok_or_else(|| anyhow!("a match of two has a pairing"))?;
         ensure!(pairing.forfeits.is_empty(), "a game was forfeited: {:?}", pairing.forfeits);
         let duel = pairing.duel.as_ref().ok_or_else(|| anyhow!("a match of two is a duel"))?;

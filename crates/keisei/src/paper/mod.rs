@@ -18,11 +18,12 @@ pub use duel::{Cell, Duel, percent, won};
 pub use outlet::Outlet;
 pub use scale::Scale;
 pub use standings::Standings;
-pub use unit::{Stopped, Units};
+pub use unit::Units;
 pub use versions::RENAMES;
 pub use wanted::Wanted;
 
-use crate::common::{Common, stop_flag};
+use crate::common::Common;
+use crate::context::Context;
 use crate::foreign;
 use anyhow::{Result, bail};
 use keisei_core::{Features, Game};
@@ -30,7 +31,6 @@ use keisei_play::folder_lock::FolderLock;
 use keisei_play::models::{Card, Model};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::atomic::AtomicBool;
 
 /// Regenerates a paper's tables and figures.
 #[derive(Clone, Debug, clap::Args)]
@@ -65,8 +65,8 @@ pub struct PaperArgs {
 pub struct Surroundings<'a> {
     /// The seed of everything random.
     pub seed: u64,
-    /// Set when the user wants to stop.
-    pub stop: &'a AtomicBool,
+    /// How it is cancelled, who hears of it, and where it runs.
+    pub context: &'a Context,
     /// Where other people's games lie.
     pub data: Option<&'a Path>,
 }
@@ -85,7 +85,8 @@ const PAPERS: [(&str, Paper); 5] = [
 
 /// Regenerates what was asked for and writes it out.
 pub fn run(args: &PaperArgs, common: &Common) -> Result<()> {
-    let around = Surroundings { seed: common.seed(), stop: stop_flag(), data: common.data.as_deref() };
+    let context = common.context()?;
+    let around = Surroundings { seed: common.seed(), context: &context, data: common.data.as_deref() };
     let folder =
         args.out.clone().unwrap_or_else(|| PathBuf::from(format!("runs/{}-{}", args.id, args.scale)));
     let command = command_line(args);
@@ -97,8 +98,8 @@ pub fn run(args: &PaperArgs, common: &Common) -> Result<()> {
     if !args.force && !folder.join(outlet::UNITS).is_dir() {
         foreign::refuse(&folder, outlet::taken(&folder)?)?;
     }
-    let outlet = Outlet::new(&folder, &command, around.seed, args.scale)?;
-    paper(&args.artefacts, args.scale, &outlet, around)
+    let outlet = Outlet::new(&folder, &command, around.seed, args.scale, &context)?;
+    context.run(|| paper(&args.artefacts, args.scale, &outlet, around))
 }
 
 /// The command that makes the same results again, whatever folder they went to.

@@ -1,7 +1,8 @@
 //! Where a paper's tables, figures and page go.
 
 use super::{Scale, Units};
-use anyhow::{Context, Result};
+use crate::context::Context;
+use anyhow::{Context as _, Result};
 use keisei_play::atomic_file;
 use keisei_report::{Claim, Figure, Page, Provenance, Table};
 use std::path::{Path, PathBuf};
@@ -28,13 +29,15 @@ pub fn taken(folder: &Path) -> Result<Vec<String>> {
 }
 
 /// A results folder.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Outlet {
     folder: PathBuf,
     /// Where the results come from.
     pub provenance: Provenance,
     /// The finished units.
     pub units: Units,
+    /// Who hears of what is made.
+    pub context: Context,
 }
 
 impl Outlet {
@@ -42,13 +45,13 @@ impl Outlet {
     pub const BESIDE_PAGE: &str = "provenance/report.json";
 
     /// Opens a results folder, creating it if need be.
-    pub fn new(folder: &Path, command: &str, seed: u64, scale: Scale) -> Result<Self> {
+    pub fn new(folder: &Path, command: &str, seed: u64, scale: Scale, context: &Context) -> Result<Self> {
         let provenance = Provenance::now(command, seed, env!("CARGO_PKG_VERSION"), scale.to_string());
         let units = folder.join(UNITS);
         // By this folder a later run knows that the artefacts beside it are its own.
         std::fs::create_dir_all(&units).with_context(|| format!("cannot create {}", units.display()))?;
-        let units = Units::open(folder, provenance.clone());
-        Ok(Outlet { folder: folder.to_owned(), provenance, units })
+        let units = Units::open(folder, provenance.clone(), context);
+        Ok(Outlet { folder: folder.to_owned(), provenance, units, context: context.clone() })
     }
 
     /// Returns the folder.
@@ -63,7 +66,7 @@ impl Outlet {
 
     /// Writes a table as CSV and Markdown, and prints it.
     pub fn table(&self, table: &Table) -> Result<()> {
-        crate::output::print_line(table.to_text())?;
+        self.context.publish(table.to_text() + "\n")?;
         self.write(&format!("{}.csv", table.id), table.to_csv().as_bytes())?;
         self.write(&format!("{}.md", table.id), table.to_markdown().as_bytes())?;
         self.tell_origin(&table.id)
@@ -87,7 +90,7 @@ impl Outlet {
     pub fn claims(&self, claims: &[Claim]) -> Result<()> {
         let mut markdown = "# Claims\n\n".to_owned();
         for claim in claims {
-            crate::output::print_line(claim.to_text())?;
+            self.context.publish(claim.to_text() + "\n")?;
             markdown += &(claim.to_markdown() + "\n");
         }
         self.write("claims.md", markdown.as_bytes())?;

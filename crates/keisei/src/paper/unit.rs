@@ -2,7 +2,7 @@
 
 use super::versions;
 use crate::catalog::with_game;
-use crate::progress::note;
+use crate::context::Context;
 use anyhow::Result;
 use keisei_core::{Game, Work};
 use keisei_jobs::{Found, Input, Job, ResultCache};
@@ -13,20 +13,16 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// A folder of finished units.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Units {
     cache: ResultCache,
+    context: Context,
 }
-
-/// The user asked to stop; what is finished is saved.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("stopped; the same command goes on from here")]
-pub struct Stopped;
 
 impl Units {
     /// Opens the folder of a paper's results.
-    pub fn open(folder: &Path, provenance: Provenance) -> Self {
-        Units { cache: ResultCache::new(folder, provenance, versions::of) }
+    pub fn open(folder: &Path, provenance: Provenance, context: &Context) -> Self {
+        Units { cache: ResultCache::new(folder, provenance, versions::of), context: context.clone() }
     }
 
     /// Returns a job's result, from its file if the same thing was worked out before.
@@ -43,7 +39,7 @@ impl Units {
             Found::Finished(result) => return Ok(result),
             Found::Missing(differences) if !differences.is_empty() => {
                 let first = differences.iter().take(3).cloned().collect::<Vec<_>>().join("; ");
-                note(&format!("{label}: results of other jobs stay beside it ({first})"));
+                self.context.note(format!("{label}: results of other jobs stay beside it ({first})"));
             }
             Found::Missing(_) => {}
         }

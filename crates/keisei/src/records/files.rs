@@ -1,6 +1,6 @@
 //! Files that hold games.
 
-use crate::failure::usage;
+use crate::error::usage;
 use anyhow::{Context, Result};
 use keisei_core::Game;
 use std::path::{Path, PathBuf};

@@ -17,14 +17,16 @@
 
 mod files;
 mod formats;
+mod generated;
 mod likeness;
 mod sink;
 mod watched;
 
+pub use generated::GeneratedFormat;
 pub use likeness::likeness;
 pub use sink::Sink;
 
-use crate::failure::usage;
+use crate::error::usage;
 use anyhow::{Context, Result};
 use keisei_core::{Game, Line, Position, Recorded};
 use std::any::Any;

@@ -2,7 +2,7 @@
 
 use super::files::{self, ending};
 use super::same;
-use crate::failure::usage;
+use crate::error::usage;
 use anyhow::{Context, Result};
 use keisei_core::{Game, Line, Position, Recorded};
 use keisei_games::blokus::{Blokus, Board as Duo};

@@ -1,14 +1,13 @@
 //! One game among five chairs, as the contest's server runs it.
 
 use super::chair::Chair;
-use super::remote::Stopped;
-use anyhow::{Result, bail};
-use keisei_core::{Line, Position, Seat};
+use crate::error::cancelled;
+use anyhow::Result;
+use keisei_core::{CancelToken, Line, Position, Seat};
 use keisei_games::daihinmin::wire::{self, Cells, Submitted};
 use keisei_games::daihinmin::{Class, Move, SEATS, Table};
 use keisei_protocol::uecda::{GAME_OVER, GOES_ON, MATCH_OVER, REFUSED, TAKEN};
 use keisei_record::uecda_log::{Game, Refused, refused_text};
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The five chairs, by their numbers.
 pub type Chairs = [Box<dyn Chair>; SEATS];
@@ -23,7 +22,7 @@ struct Round<'a> {
 }
 
 /// Plays a game from its deal, the last of a match or not; returns it without points.
-pub fn play(start: Table, last: bool, chairs: &mut Chairs, stop: &AtomicBool) -> Result<Game> {
+pub fn play(start: Table, last: bool, chairs: &mut Chairs, cancel: &CancelToken) -> Result<Game> {
     let game = Game { line: Line::new(start), refused: Vec::new(), points: None };
     let mut round = Round { chairs, table: start, lies: wire::play(Move::Pass), game };
     round.deal()?;
@@ -31,8 +30,8 @@ pub fn play(start: Table, last: bool, chairs: &mut Chairs, stop: &AtomicBool) ->
         round.exchange(giver)?;
     }
     while !round.table.is_over() {
-        if stop.load(Ordering::SeqCst) {
-            bail!(Stopped);
+        if cancel.is_cancelled() {
+            return Err(cancelled("stopped in the middle of a game"));
         }
         round.turn(last)?;
     }

@@ -1,23 +1,22 @@
 //! One of our players at somebody else's server.
 
 use super::guest::Guest;
-use super::remote::Stopped;
+use crate::error::cancelled;
 use anyhow::{Context, Result, bail};
-use keisei_core::{Player, Seat, Stream};
+use keisei_core::{CancelToken, Player, Seat, Stream};
 use keisei_games::daihinmin::{SEATS, Table, wire};
 use keisei_protocol::uecda::{
     Cells, GAME_OVER, GOES_ON, Link, LinkError, MATCH_OVER, PROFILE_WAIT, Profile, REFUSED, Wait,
 };
 use serde::Serialize;
 use std::net::TcpStream;
-use std::sync::atomic::AtomicBool;
 
 /// A connection to a server, where a player of ours has a chair.
 pub struct Visit {
     link: Link,
     /// The number the server gave.
     pub seat: Seat,
-    stop: &'static AtomicBool,
+    cancel: CancelToken,
 }
 
 /// What a visit came to.
@@ -34,33 +33,33 @@ pub struct Tally {
 /// Names what was going on when a connection broke.
 fn during(what: &'static str) -> impl FnOnce(LinkError) -> anyhow::Error {
     move |error| match error {
-        LinkError::Stopped => Stopped.into(),
+        LinkError::Cancelled => cancelled("Left the match."),
         error => anyhow::Error::new(error).context(what),
     }
 }
 
 impl Visit {
     /// Introduces a player to the server and hears which chair it has.
-    pub fn begin(stream: TcpStream, name: &str, stop: &'static AtomicBool) -> Result<Self> {
+    pub fn begin(stream: TcpStream, name: &str, cancel: CancelToken) -> Result<Self> {
         let mut link = Link::new(stream).context("the connection cannot be set up")?;
-        let hello = Wait::at_most(Some(PROFILE_WAIT), stop);
+        let hello = Wait::at_most(Some(PROFILE_WAIT), &cancel);
         link.send_table(&Profile::named(name).cells(), hello).map_err(during("introducing the player"))?;
-        let number = link.number(Wait::forever(stop)).map_err(during("waiting for a chair"))?;
+        let number = link.number(Wait::forever(&cancel)).map_err(during("waiting for a chair"))?;
         let seat = u8::try_from(number).ok().filter(|&seat| usize::from(seat) < SEATS);
         let seat = seat.with_context(|| format!("the server gave chair {number}, and there are 0 to 4"))?;
-        Ok(Visit { link, seat: Seat(seat), stop })
+        Ok(Visit { link, seat: Seat(seat), cancel })
     }
 
     fn table(&mut self, what: &'static str) -> Result<Cells> {
-        self.link.table(Wait::forever(self.stop)).map_err(during(what))
+        self.link.table(Wait::forever(&self.cancel)).map_err(during(what))
     }
 
     fn number(&mut self, what: &'static str) -> Result<i32> {
-        self.link.number(Wait::forever(self.stop)).map_err(during(what))
+        self.link.number(Wait::forever(&self.cancel)).map_err(during(what))
     }
 
     fn send(&mut self, cells: &Cells) -> Result<()> {
-        self.link.send_table(cells, Wait::forever(self.stop)).map_err(during("answering the server"))
+        self.link.send_table(cells, Wait::forever(&self.cancel)).map_err(during("answering the server"))
     }
 
     /// Plays until the server says that the match is over; `each` hears of every game.

@@ -1,10 +1,10 @@
 //! A guest on the other end of a connection.
 
 use super::chair::Chair;
-use crate::output::warn;
-use anyhow::{Result, bail};
+use crate::context::Context;
+use crate::error::cancelled;
+use anyhow::Result;
 use keisei_protocol::uecda::{Cells, Link, LinkError, Wait};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// A client of the contest's protocol. Whoever leaves is asked no more, and passes for ever.
@@ -16,33 +16,29 @@ pub struct Remote {
     name: String,
     link: Option<Link>,
     clock: Option<Duration>,
-    stop: &'static AtomicBool,
+    context: Context,
     /// Answers that were due and did not come.
     owes: u32,
 }
 
 impl Remote {
     /// Takes over a client that has been let in.
-    pub fn new(name: String, link: Link, clock: Option<Duration>, stop: &'static AtomicBool) -> Self {
-        Remote { name, link: Some(link), clock, stop, owes: 0 }
-    }
-
-    fn wait(&self) -> Wait<'static> {
-        Wait::at_most(self.clock, self.stop)
+    pub fn new(name: String, link: Link, clock: Option<Duration>, context: Context) -> Self {
+        Remote { name, link: Some(link), clock, context, owes: 0 }
     }
 
     /// Judges what went wrong: the guest is gone, or we are to stop.
     fn part(&mut self, error: &LinkError) -> Result<()> {
-        if let LinkError::Stopped = error {
-            bail!(Stopped);
+        if let LinkError::Cancelled = error {
+            return Err(cancelled("stopped in the middle of a game"));
         }
-        warn(format!("{} is out: {error}; it passes from now on", self.name));
+        self.context.warn(format!("{} is out: {error}; it passes from now on", self.name));
         self.link = None;
         Ok(())
     }
 
-    fn send(&mut self, send: impl FnOnce(&mut Link, Wait<'static>) -> Result<(), LinkError>) -> Result<()> {
-        let wait = self.wait();
+    fn send(&mut self, send: impl FnOnce(&mut Link, Wait<'_>) -> Result<(), LinkError>) -> Result<()> {
+        let wait = Wait::at_most(self.clock, &self.context.cancel);
         match self.link.as_mut().map(|link| send(link, wait)) {
             Some(Err(error)) => self.part(&error),
             _ => Ok(()),
@@ -50,8 +46,8 @@ impl Remote {
     }
 
     fn receive(&mut self) -> Result<Option<Cells>> {
-        let at_once = Wait::at_most(Some(Duration::ZERO), self.stop);
         while self.owes > 0 {
+            let at_once = Wait::at_most(Some(Duration::ZERO), &self.context.cancel);
             match self.link.as_mut().map(|link| link.table(at_once)) {
                 Some(Ok(_)) => self.owes -= 1,
                 Some(Err(LinkError::Late)) => {
@@ -62,11 +58,11 @@ impl Remote {
                 None => return Ok(None),
             }
         }
-        let wait = self.wait();
+        let wait = Wait::at_most(self.clock, &self.context.cancel);
         match self.link.as_mut().map(|link| link.table(wait)) {
             Some(Ok(cells)) => Ok(Some(cells)),
             Some(Err(LinkError::Late)) => {
-                warn(format!("{} did not answer in time", self.name));
+                self.context.warn(format!("{} did not answer in time", self.name));
                 self.owes = 1;
                 Ok(None)
             }
@@ -75,11 +71,6 @@ impl Remote {
         }
     }
 }
-
-/// Somebody here wants to stop.
-#[derive(Debug, thiserror::Error)]
-#[error("stopped")]
-pub struct Stopped;
 
 impl Chair for Remote {
     fn deal(&mut self, deal: &Cells) -> Result<()> {

@@ -1,14 +1,13 @@
 //! A match: one game after the other, and its log.
 
 use super::host::{self, Chairs};
-use super::remote::Stopped;
+use crate::error::is_cancelled;
 use anyhow::{Context, Result};
-use keisei_core::{Game as _, Seat, Stream};
+use keisei_core::{CancelToken, Game as _, Seat, Stream};
 use keisei_games::daihinmin::{Daihinmin, SEATS, Table};
 use keisei_record::uecda_log::{Header, write};
 use serde::Serialize;
 use std::io::Write;
-use std::sync::atomic::AtomicBool;
 
 /// What is played.
 pub struct Series {
@@ -20,8 +19,8 @@ pub struct Series {
     pub seed: u64,
     /// The players' names, by their numbers.
     pub names: [String; SEATS],
-    /// Set from outside to stop.
-    pub stop: &'static AtomicBool,
+    /// Ends it when it is cancelled.
+    pub cancel: CancelToken,
 }
 
 /// What a match came to.
@@ -89,8 +88,8 @@ impl Series {
                 None => self.rules.start(&mut rng),
                 Some(last) => self.rules.next(last, &mut rng),
             };
-            let mut game = match host::play(start, outcome.games + 1 == self.games, chairs, self.stop) {
-                Err(error) if error.is::<Stopped>() => {
+            let mut game = match host::play(start, outcome.games + 1 == self.games, chairs, &self.cancel) {
+                Err(error) if is_cancelled(&error) => {
                     outcome.stopped = true;
                     break;
                 }

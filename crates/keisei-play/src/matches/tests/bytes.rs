@@ -3,9 +3,8 @@
 use super::*;
 use crate::matches::{MatchError, PLAN, Record, Schedule, run};
 use keisei_core::toys::tricks::Tricks;
-use keisei_core::{Seat, Value};
+use keisei_core::{CancelToken, Seat, Value};
 use keisei_measure::Sprt;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 #[test]
 fn threads_do_not_change_a_byte() {
@@ -124,10 +123,15 @@ fn a_stopped_match_goes_on_where_it_was() {
     let plan = nim(400);
     let (whole, _) = fresh(&plan, 2);
     let folder = tempfile::tempdir().unwrap();
-    let stop = AtomicBool::new(false);
-    let progress = |progress: super::super::Progress| stop.store(progress.games >= 40, Ordering::Relaxed);
-    let control = Control { stop: &stop, progress: &progress };
-    let report = on_threads(2, || run_in(&plan, folder.path(), false, control)).unwrap();
+    let cancel = CancelToken::default();
+    let progress = |progress: super::super::Progress| {
+        if progress.games >= 40 {
+            cancel.cancel();
+        }
+    };
+    let control = Control { cancel: &cancel, progress: &progress };
+    // On one thread nobody can play all the others while the fortieth game waits to be counted.
+    let report = on_threads(1, || run_in(&plan, folder.path(), false, control)).unwrap();
     assert!(!report.complete && (40..400).contains(&report.games), "{}", report.games);
     assert!(report.words().iter().any(|words| words.contains("can be resumed")));
     let partial = games(folder.path());

@@ -1,8 +1,8 @@
 //! What random play looks like.
 
-use crate::output::thousands;
 use crate::table::{Align, Table};
 use keisei_core::{Game, Position, Seat, Stream, Tally, View};
+use keisei_report::number::thousands;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::ops::Range;

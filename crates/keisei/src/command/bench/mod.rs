@@ -11,14 +11,15 @@ mod workload;
 
 use crate::catalog;
 use crate::common::Common;
-use crate::failure::usage;
-use crate::output::{print, print_json, print_line, rate};
+use crate::error::usage;
+use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};
 use anyhow::Result;
 use clock::Clock;
 use facts::Facts;
 use keisei_core::{Features, Game, Work};
 use keisei_play::models::Model;
+use keisei_report::number::rate;
 use serde::Serialize;
 use siblings::Counted;
 use std::path::PathBuf;

@@ -1,12 +1,13 @@
 //! How often a player chooses what was played in records.
 
-use crate::failure::usage;
-use crate::output::{print_json, print_line, thousands};
+use crate::error::usage;
+use crate::output::{print_json, print_line};
 use crate::{records, weights};
 use anyhow::Result;
 use keisei_core::{Budget, Game, Line, Measure, Player, Position, Seat, Stream};
 use keisei_measure::agreement::{Agreement, AgreementReport, Turn};
 use keisei_play::roster::Recruit;
+use keisei_report::number::thousands;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::path::PathBuf;

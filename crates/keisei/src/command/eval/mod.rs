@@ -4,7 +4,7 @@ mod agreement;
 
 use crate::catalog;
 use crate::common::Common;
-use crate::failure::usage;
+use crate::error::usage;
 use crate::line::Start;
 use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};

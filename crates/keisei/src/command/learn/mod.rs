@@ -2,25 +2,15 @@
 
 mod summary;
 
-use super::experiment::{Experiment, Meeting};
 use super::learners;
-use super::matches;
-use crate::catalog;
-use crate::common::{Common, stop_flag};
-use crate::failure::{interrupted, usage};
-use crate::output::{print_json, thousands};
-use crate::progress::Bar;
-use crate::{records, weights};
+use crate::common::Common;
+use crate::error::usage;
+use crate::experiment::Experiment;
+use crate::output::print_json;
+use crate::training::TrainingTask;
 use anyhow::Result;
-use keisei_core::{Game, Work};
-use keisei_learn::driver::{CURVE, MODEL};
-use keisei_learn::learners::{Inputs, Setting, Source, Valued};
-use keisei_learn::{AnyLearner, Ending, Training};
-use keisei_play::matches::Report;
-use keisei_play::models::{Card, Model};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-use summary::{Held, Summary};
+use std::path::PathBuf;
+use std::time::Duration;
 
 /// What comes after the list of learners.
 const HELP: &str = "\
@@ -76,141 +66,28 @@ pub struct Args {
 
 /// Trains and prints where the model is.
 pub fn run(args: &Args, common: &Common) -> Result<()> {
-    let task = Task::new(args, common)?;
-    let game = task.game.clone();
-    catalog::with_game(&game, task)?
+    let summary = args.training(common)?.run(&common.context()?)?;
+    if common.json { print_json(&summary) } else { summary::print(&summary) }
 }
 
-/// A training with everything decided.
-struct Task<'a> {
-    game: String,
-    learner: String,
-    features: Option<String>,
-    records: Vec<PathBuf>,
-    out: PathBuf,
-    resume: bool,
-    force: bool,
-    every: Duration,
-    seed: u64,
-    meeting: Option<Meeting>,
-    common: &'a Common,
-}
-
-impl<'a> Task<'a> {
-    fn new(args: &Args, common: &'a Common) -> Result<Self> {
-        let file = args.experiment.as_deref().map(Experiment::read).transpose()?.unwrap_or_default();
+impl Args {
+    /// Decides everything: the command line wins over the file.
+    fn training(&self, common: &Common) -> Result<TrainingTask> {
+        let file = self.experiment.as_deref().map(Experiment::read).transpose()?.unwrap_or_default();
         let missing =
             |what: &str| usage(format!("{what} is missing: name it here or in an --experiment file"));
-        let every = Duration::try_from_secs_f64(args.checkpoint);
-        Ok(Task {
-            game: args.game.clone().or(file.game).ok_or_else(|| missing("GAME"))?,
-            learner: args.learner.clone().or(file.learner).ok_or_else(|| missing("--learner"))?,
-            features: args.features.clone().or(file.features),
-            records: if args.records.is_empty() { file.records } else { args.records.clone() },
-            out: args.out.clone().or(file.out).ok_or_else(|| missing("--out"))?,
-            resume: args.resume,
-            force: args.force,
+        let every = Duration::try_from_secs_f64(self.checkpoint);
+        Ok(TrainingTask {
+            game: self.game.clone().or(file.game).ok_or_else(|| missing("GAME"))?,
+            learner: self.learner.clone().or(file.learner).ok_or_else(|| missing("--learner"))?,
+            features: self.features.clone().or(file.features),
+            records: if self.records.is_empty() { file.records } else { self.records.clone() },
+            out: self.out.clone().or(file.out).ok_or_else(|| missing("--out"))?,
+            resume: self.resume,
+            force: self.force,
             every: every.map_err(|_| usage("--checkpoint is a number of seconds from 0 up"))?,
             seed: common.seed_or(file.seed),
             meeting: file.r#match,
-            common,
         })
-    }
-}
-
-impl Work for Task<'_> {
-    type Out = Result<()>;
-
-    fn run<G: Game>(self, game: G) -> Result<()> {
-        let setting = Setting::read(&mut self.learner.parse()?)?;
-        let (spec, values) = (setting.spec(), setting.entry().values);
-        let features = setting.features(&game, self.features.as_deref())?;
-        let lines = match setting.entry().source {
-            Source::SelfPlay => Vec::new(),
-            Source::Results => records::read(&game, &self.records)?,
-            Source::Moves => records::read_moves(&game, &self.records)?,
-        };
-        let inputs = Inputs { lines, models: &weights::models() };
-        let mut learner = setting.open(&game, Some(&features), inputs, self.seed)?;
-        let mut summary = self.train::<G>(features, spec, &mut *learner)?;
-        // A rating of moves sits down as another player, whom an experiment does not name.
-        let player = if values == Valued::Moves { "rank" } else { "greedy" };
-        if values == Valued::Positions {
-            summary.r#match = self.meet(&game, &summary.model)?;
-        }
-        if self.common.json { print_json(&summary) } else { summary.print(player) }
-    }
-}
-
-impl Task<'_> {
-    fn train<G: Game>(
-        &self,
-        features: String,
-        spec: String,
-        learner: &mut (dyn AnyLearner + 'static),
-    ) -> Result<Summary> {
-        let seed = self.seed;
-        let training = Training {
-            folder: &self.out,
-            identity: format!("{} (rules {}), {features}, {spec}, seed {seed}", self.game, G::RULES),
-            resume: self.resume,
-            force: self.force,
-            every: self.every,
-            stop: stop_flag(),
-        };
-        let model = |learner: &(dyn AnyLearner + 'static)| {
-            let file = learner.file();
-            Model { card: Card { game: self.game.clone(), ..file.card }, ..file }
-        };
-        let started = Instant::now();
-        let (bar, mut here) = (Bar::new(learner.total(), "steps"), 0);
-        let ending = training.run(learner, model, |progress| {
-            if progress.here == 1 {
-                bar.resume_at(progress.done);
-            }
-            bar.at(progress.done);
-            here = progress.here;
-        })?;
-        drop(bar);
-        if ending == Ending::Stopped {
-            return Err(self.stopped(learner));
-        }
-        let figures = learner.figures();
-        let figure = |name: &str| figures.iter().find(|(other, _)| *other == name).map(|&(_, figure)| figure);
-        Ok(Summary {
-            game: self.game.clone(),
-            features,
-            learner: spec,
-            seed,
-            steps: learner.done(),
-            steps_here: here,
-            seconds_here: started.elapsed().as_secs_f64(),
-            playouts: figure("playouts").map(|playouts| playouts as u64),
-            model: self.out.join(MODEL),
-            curve: self.out.join(CURVE),
-            held: Held::of(figure),
-            r#match: None,
-        })
-    }
-
-    fn stopped(&self, learner: &dyn AnyLearner) -> anyhow::Error {
-        interrupted(format!(
-            "stopped after {} of {} steps, all saved in {}; go on with the same command and --resume",
-            thousands(learner.done()),
-            thousands(learner.total()),
-            self.out.display()
-        ))
-    }
-
-    /// Plays the match of an experiment, the new model against everybody named.
-    fn meet<G: Game>(&self, game: &G, model: &Path) -> Result<Option<Report>> {
-        let Some(meeting) = &self.meeting else { return Ok(None) };
-        let specs: Vec<String> =
-            [format!("greedy:{}", model.display())].into_iter().chain(meeting.against.clone()).collect();
-        let mut plan = matches::plan(game, &self.game, &specs, meeting.openings.as_deref())?;
-        plan.schedule = keisei_play::matches::Schedule::Gauntlet;
-        plan.games = meeting.games.unwrap_or(plan.games);
-        plan.seed = self.seed;
-        Ok(Some(matches::play(&plan, None)?))
     }
 }

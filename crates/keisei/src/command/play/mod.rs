@@ -11,7 +11,7 @@ mod words;
 
 use crate::catalog;
 use crate::common::Common;
-use crate::failure::usage;
+use crate::error::usage;
 use crate::line::Start;
 use crate::output::print_json;
 use crate::{players, weights};

@@ -1,7 +1,7 @@
 //! Writing down what was played.
 
 use super::board::Board;
-use crate::failure::usage;
+use crate::error::usage;
 use crate::records::retold;
 use anyhow::{Context, Result};
 use keisei_core::{Game, Position, Seat};

@@ -1,8 +1,8 @@
 //! The sentences of a game.
 
-use crate::output::thousands;
 use crate::table::{Align, Table};
 use keisei_core::{Choice, Game, Position, Seat, Value};
+use keisei_report::number::thousands;
 
 /// What a person may type beside a move.
 const HELP: &[(&str, &str)] = &[

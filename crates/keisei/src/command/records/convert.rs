@@ -3,10 +3,11 @@
 use super::{Damage, Records, each};
 use crate::catalog;
 use crate::common::Common;
-use crate::output::{print_json, print_line, thousands};
+use crate::output::{print_json, print_line};
 use crate::records::{Damaged, Sink};
 use anyhow::Result;
 use keisei_core::{Game, Position, Recorded, Work};
+use keisei_report::number::thousands;
 use serde::Serialize;
 use std::path::PathBuf;
 

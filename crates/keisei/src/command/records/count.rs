@@ -3,10 +3,11 @@
 use super::{Damage, Records, each, result};
 use crate::catalog;
 use crate::common::Common;
-use crate::output::{print, print_json, print_line, thousands};
+use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};
 use anyhow::Result;
 use keisei_core::{Game, Position, Recorded, Tag, Work};
+use keisei_report::number::thousands;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

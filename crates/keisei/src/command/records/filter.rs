@@ -4,7 +4,7 @@ use super::convert::{Out, Writing};
 use super::{Records, each};
 use crate::catalog;
 use crate::common::Common;
-use crate::failure::usage;
+use crate::error::usage;
 use anyhow::Result;
 use keisei_core::{Game, Position, Recorded, Seat, Work};
 

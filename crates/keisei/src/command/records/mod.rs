@@ -6,16 +6,13 @@ mod count;
 mod filter;
 mod generate;
 mod sample;
-mod sink;
-
-pub use generate::Series;
-pub use sink::Sink;
 
 use crate::common::Common;
-use crate::output::{print_line, thousands};
+use crate::output::print_line;
 use crate::records::{Damaged, Source, Trouble};
 use anyhow::Result;
 use keisei_core::{Game, Recorded};
+use keisei_report::number::thousands;
 use std::path::PathBuf;
 
 const HELP: &str = "\

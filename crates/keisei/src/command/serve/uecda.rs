@@ -1,18 +1,18 @@
 //! `serve uecda`: a match that clients of the contest can join.
 
-use crate::common::{Common, stop_flag};
-use crate::failure::{interrupted, usage};
+use crate::common::Common;
+use crate::context::Context;
+use crate::error::{cancelled, usage};
 use crate::output::{print, print_json, warn};
-use crate::progress::Bar;
 use crate::table::{Align, Table};
 use crate::uecda::chair::Chair;
 use crate::uecda::guest::Guest;
 use crate::uecda::host::Chairs;
 use crate::uecda::reception::Reception;
-use crate::uecda::remote::{Remote, Stopped};
+use crate::uecda::remote::Remote;
 use crate::uecda::series::{Outcome, Series};
 use crate::{players, weights};
-use anyhow::{Context, Result};
+use anyhow::{Context as _, Result};
 use keisei_core::{Game, Seat, Spec, Stream};
 use keisei_games::daihinmin::{Daihinmin, SEATS};
 use keisei_play::roster;
@@ -21,7 +21,6 @@ use std::fs::File;
 use std::io::{Write, sink};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// The specification of a chair that waits for a client.
@@ -58,7 +57,7 @@ pub struct Args {
 /// Lets everybody in and plays.
 pub fn run(args: &Args, common: &Common) -> Result<()> {
     let rules = args.rules()?;
-    let (clock, stop) = (args.clock()?, stop_flag());
+    let (clock, context) = (args.clock()?, common.context()?);
     let specs = args.specs()?;
     let stream = Stream::new(common.seed());
     let mut seated: Vec<Option<(String, Box<dyn Chair>)>> = Vec::new();
@@ -75,23 +74,20 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
             format!("{} cannot be written anew; name a log that is not there yet", path.display())
         })?),
     };
-    let guests = match args.admit(&specs, common.seed(), clock, stop) {
-        Err(error) if error.is::<Stopped>() => return Err(interrupted("Stopped before the match began.")),
-        guests => guests?,
-    };
-    let mut guests = guests.into_iter();
+    let mut guests = args.admit(&specs, common.seed(), clock, &context)?.into_iter();
     let everybody: Option<Vec<_>> = seated.into_iter().map(|own| own.or_else(|| guests.next())).collect();
     let (names, chairs): (Vec<_>, Vec<_>) = everybody.context("a chair stayed empty")?.into_iter().unzip();
     let (Ok(names), Ok(mut chairs)) = (names.try_into(), Chairs::try_from(chairs)) else {
         return Err(usage("there are five chairs"));
     };
-    let series = Series { rules, games: args.games, seed: common.seed(), names, stop };
-    let bar = Bar::new(u64::from(args.games), "games");
-    let outcome = series.run(&mut chairs, log, |outcome| bar.at(u64::from(outcome.games)))?;
-    drop(bar);
+    let series =
+        Series { rules, games: args.games, seed: common.seed(), names, cancel: context.cancel.clone() };
+    let steps = context.steps(args.games.into(), "games");
+    let outcome = series.run(&mut chairs, log, |outcome| steps.at(u64::from(outcome.games)))?;
+    drop(steps);
     report(&series, &outcome, common)?;
     if outcome.stopped {
-        return Err(interrupted(format!("Stopped after {} of {} games.", outcome.games, args.games)));
+        return Err(cancelled(format!("Stopped after {} of {} games.", outcome.games, args.games)));
     }
     Ok(())
 }
@@ -139,7 +135,7 @@ impl Args {
         specs: &[Option<String>],
         seed: u64,
         clock: Option<Duration>,
-        stop: &'static AtomicBool,
+        context: &Context,
     ) -> Result<Vec<(String, Box<dyn Chair>)>> {
         let open: Vec<Seat> = Seat::all(SEATS).filter(|seat| specs[seat.index()].is_none()).collect();
         let mut guests: Vec<(String, Box<dyn Chair>)> = Vec::new();
@@ -147,13 +143,13 @@ impl Args {
             warn(format!("Seed {seed}; no chair is open."));
             return Ok(guests);
         }
-        let reception = Reception::open(SocketAddr::new(self.bind, self.port), stop)?;
+        let reception = Reception::open(SocketAddr::new(self.bind, self.port), context)?;
         warn(format!("Seed {seed}; waiting for {} on {}.", clients(open.len()), reception.address()?));
         for seat in open {
             let (name, link) = reception.admit(seat.0)?;
             warn(format!("{name} has chair {}.", seat.0));
             let title = format!("{name} on chair {}", seat.0);
-            guests.push((name, Box::new(Remote::new(title, link, clock, stop))));
+            guests.push((name, Box::new(Remote::new(title, link, clock, context.clone()))));
         }
         Ok(guests)
     }

@@ -5,7 +5,6 @@ use super::learning::update;
 use super::matches::points;
 use super::strength::{Fighter, Thought, evaluation};
 use crate::paper::{Cell, jobs, percent};
-use crate::progress::note;
 use anyhow::Result;
 use keisei_core::Stream;
 use keisei_jobs::{Job, Measure};
@@ -66,7 +65,7 @@ impl Lab<'_> {
             ..jobs::measure("time of updates", GAME, fields, self.around.seed)
         });
         let seconds: Vec<f64> = self.outlet.units.get("future-time", &job, || {
-            note("what an update of each way costs");
+            self.around.context.note("what an update of each way costs");
             let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
             let mut seconds = vec![0.0; WAYS.len()];
             for round in 0..self.size.timed_updates {

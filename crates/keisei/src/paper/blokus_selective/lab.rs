@@ -2,9 +2,9 @@
 
 use super::setting::{CHOICES, Size};
 use super::trace::{Mark, Watched};
-use crate::paper::{Outlet, Stopped, Surroundings, jobs};
-use crate::progress::note;
-use anyhow::{Context, Result, ensure};
+use crate::error::stopped;
+use crate::paper::{Outlet, Surroundings, jobs};
+use anyhow::{Context, Result};
 use keisei_core::{Game, Learner, Stream};
 use keisei_games::blokus::{Blokus, BlokusFeatures};
 use keisei_jobs::{Job, Train};
@@ -62,7 +62,7 @@ pub struct Order {
 impl Lab<'_> {
     /// Fails when the user asked to stop.
     pub fn go_on(&self) -> Result<()> {
-        ensure!(!self.around.stop.load(Ordering::Relaxed), Stopped);
+        self.around.context.check_cancelled()?;
         Ok(())
     }
 
@@ -116,7 +116,7 @@ impl Lab<'_> {
         let seed = train.seed;
         let (unit, job) = (format!("train-{name}-{number}"), Job::Train(train));
         let trained = self.outlet.units.get(&unit, &job, || {
-            note(&format!("{unit}: {} updates", config.episodes));
+            self.around.context.note(format!("{unit}: {} updates", config.episodes));
             self.learn(&self.outlet.units.state_of(&unit, &job)?, order, seed)
         })?;
         self.keep(&format!("{name}-{number}"), config, seed, &trained)?;
@@ -158,11 +158,13 @@ impl Lab<'_> {
             resume: true,
             force: false,
             every: Duration::from_secs(20),
-            stop: self.around.stop,
+            cancel: &self.around.context.cancel,
         };
         let model = |learner: &Watched<_>| model(features, config, seed, learner.model().to_vec());
         let ending = training.run(&mut learner, model, |_| {})?;
-        ensure!(ending == Ending::Finished, Stopped);
+        if ending != Ending::Finished {
+            return Err(stopped());
+        }
         std::fs::remove_dir_all(folder).with_context(|| format!("cannot remove {}", folder.display()))?;
         Ok(Trained {
             features: (*features).to_owned(),

@@ -5,7 +5,6 @@ use super::printed;
 use super::setting::{CHOICES, LAST_MOVE, WATCHED};
 use super::trace::{COUNT, Mark};
 use crate::paper::jobs;
-use crate::progress::note;
 use anyhow::Result;
 use keisei_core::{Features, Game, Learner, Stream, Walk};
 use keisei_games::blokus::features::KINDS;
@@ -70,7 +69,7 @@ impl Lab<'_> {
             ..jobs::measure("cost of updates", GAME, fields, self.around.seed)
         });
         self.outlet.units.get("costs", &job, || {
-            note("what an update costs");
+            self.around.context.note("what an update costs");
             let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
             let mut seconds = [0.0; CHOICES.len()];
             for round in 0..self.size.timed_updates {

@@ -74,7 +74,7 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
         future::run(&lab)?;
     }
     if wanted.any(&["claims"]) {
-        crate::output::print_line(format!("The report: {}", report::write(&lab, scale)?.display()))?;
+        around.context.publish(format!("The report: {}", report::write(&lab, scale)?.display()))?;
     }
     Ok(())
 }

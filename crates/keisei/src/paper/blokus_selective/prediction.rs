@@ -4,7 +4,6 @@ use super::lab::{GAME, Lab, Trained};
 use super::setting::{LAST_MOVE, TEST_EPSILON, TESTED};
 use super::strength::{Fighter, evaluation};
 use crate::paper::jobs;
-use crate::progress::note;
 use anyhow::Result;
 use keisei_core::{Game, Linear, Position, Seat, Stream};
 use keisei_games::blokus::{Blokus, Board};
@@ -54,7 +53,7 @@ impl Lab<'_> {
             ..jobs::measure("prediction", GAME, fields, self.around.seed)
         });
         self.outlet.units.get(&format!("prediction-n{n}"), &job, || {
-            note(&format!("figure 9, n = {n}"));
+            self.around.context.note(format!("figure 9, n = {n}"));
             let positions = self.test_positions(&trained)?;
             let game = Blokus::default();
             let features = game.features(&trained.features)?;

@@ -3,10 +3,9 @@
 use super::lab::{GAME, Lab};
 use super::setting::WATCHED;
 use super::strength::{Fighter, Thought, evaluation, openings};
-use crate::command::matches;
+use crate::matches;
 use crate::paper::{Duel, Standings, is_installed, jobs};
 use crate::players;
-use crate::progress::note;
 use anyhow::Result;
 use keisei_core::Stream;
 use keisei_games::blokus::Blokus;
@@ -109,8 +108,8 @@ impl Lab<'_> {
         let job = Job::Match(jobs::duel(GAME, players, games, &begun, plan.seed));
         self.outlet.units.get(&format!("robin-{name}"), &job, || {
             self.go_on()?;
-            note(&format!("robin-{name}: {games} games"));
-            Duel::play(&plan, (0, 0), self.around.stop)
+            self.around.context.note(format!("robin-{name}: {games} games"));
+            Duel::play(&plan, (0, 0), self.around.context)
         })
     }
 

@@ -2,7 +2,6 @@
 
 use super::lab::{GAME, Lab, Trained};
 use crate::paper::{Duel, jobs};
-use crate::progress::note;
 use anyhow::Result;
 use keisei_core::{Budget, Features, Game, Line, Linear, Position, Squash, Stream};
 use keisei_games::blokus::{Blokus, BlokusFeatures, Board, Move};
@@ -191,14 +190,14 @@ impl Lab<'_> {
         let job = Job::Match(Match { clock: duel.clock || self.clock, ..duel });
         self.outlet.units.get(&format!("match-{name}-{}-{}", pair.0 + 1, pair.1 + 1), &job, || {
             self.go_on()?;
-            note(&format!("{name}: {games} games"));
+            self.around.context.note(format!("{name}: {games} games"));
             let plan = Plan {
                 games,
                 openings: Openings::Lines(lines),
                 seed,
                 ..Plan::new(Blokus::default(), vec![ours.entrant("ours"), theirs.entrant("theirs")])
             };
-            Duel::play(&plan, pair, self.around.stop)
+            Duel::play(&plan, pair, self.around.context)
         })
     }
 }

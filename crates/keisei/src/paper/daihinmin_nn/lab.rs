@@ -2,9 +2,10 @@
 
 use super::setting::{Size, Teacher};
 use super::table::Seated;
-use crate::command::records::{Series, Sink};
-use crate::paper::{Outlet, Stopped, Surroundings, jobs};
-use crate::progress::note;
+use crate::error::stopped;
+use crate::generation::Series;
+use crate::paper::{Outlet, Surroundings, jobs};
+use crate::records::GeneratedFormat;
 use anyhow::{Context, Result, ensure};
 use keisei_core::{DigestWriter, Game, Learner, Line, Stream};
 use keisei_games::daihinmin::{Daihinmin, PlayInputs, Table};
@@ -18,7 +19,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// How the experiments are worked out.
@@ -127,7 +127,7 @@ impl Lessons {
 impl Lab<'_> {
     /// Fails when the user asked to stop.
     pub fn go_on(&self) -> Result<()> {
-        ensure!(!self.around.stop.load(Ordering::Relaxed), Stopped);
+        self.around.context.check_cancelled()?;
         Ok(())
     }
 
@@ -166,12 +166,18 @@ impl Lab<'_> {
         });
         let text: String = self.outlet.units.get(&unit, &job, || {
             self.go_on()?;
-            note(&format!("{unit}: {count} games"));
+            self.around.context.note(format!("{unit}: {count} games"));
             let game = Daihinmin::default();
             let entrant = player.entrant(name);
             let table = [&entrant; 5];
-            let task = Series { game: &game, table: &table, sink: Sink::Uecda, first: number * count, count };
-            let text = task.play(0, stream, self.around.stop)?.ok_or(Stopped)?;
+            let task = Series {
+                game: &game,
+                table: &table,
+                sink: GeneratedFormat::Uecda,
+                first: number * count,
+                count,
+            };
+            let text = task.play(0, stream, &self.around.context.cancel)?.ok_or_else(stopped)?;
             Ok(String::from_utf8(text)?)
         })?;
         let reader = uecda_log::Reader::new(text.as_bytes())?;
@@ -207,7 +213,7 @@ impl Lab<'_> {
         let job = Job::Train(lessons.training(features, config.spec(), &examples, seed));
         let trained = self.outlet.units.get(&unit, &job, || {
             self.go_on()?;
-            note(&format!("{unit}: {} starts", config.starts));
+            self.around.context.note(format!("{unit}: {} starts", config.starts));
             let folder = self.outlet.units.state_of(&unit, &job)?;
             self.learn(&folder, &identity, features, lessons, config, examples, seed)
         })?;
@@ -237,13 +243,15 @@ impl Lab<'_> {
             resume: true,
             force: false,
             every: Duration::from_secs(20),
-            stop: self.around.stop,
+            cancel: &self.around.context.cancel,
         };
         let card =
             Card::new(&Daihinmin::default(), features).shaped(Shape::Network { hidden: config.hidden });
         let model = |learner: &Pairs| Model { card: card.clone(), weights: learner.model().to_vec() };
         let ending = training.run(&mut learner, model, |_| {})?;
-        ensure!(ending == Ending::Finished, Stopped);
+        if ending != Ending::Finished {
+            return Err(stopped());
+        }
         std::fs::remove_dir_all(folder).with_context(|| format!("cannot remove {}", folder.display()))?;
         let judged: Vec<(f64, f64)> = (0..config.starts as usize)
             .map(|start| pairs::agreement(&lessons.test, &learner.weights(start), config.hidden))

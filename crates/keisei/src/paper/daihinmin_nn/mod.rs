@@ -78,10 +78,9 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
         outlet.figure("fig4", &study::figure(&study, 0))?;
         outlet.figure("fig5", &study::figure(&study, 1))?;
         outlet.table(&study::table2(&study))?;
-        crate::output::print_line(format!(
-            "The report: {}",
-            report::write(&lab, scale, &study, &players)?.display()
-        ))?;
+        around
+            .context
+            .publish(format!("The report: {}", report::write(&lab, scale, &study, &players)?.display()))?;
     }
     Ok(())
 }

@@ -2,9 +2,7 @@
 
 use super::lab::{GAME, Lab};
 use super::setting::{BLOCK, WIDTH};
-use crate::paper::Stopped;
-use crate::progress::note;
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, ensure};
 use keisei_core::{Budget, Game, Line, Player, Position, Seat, Stream};
 use keisei_games::daihinmin::players::{Nakanaka, Sample};
 use keisei_games::daihinmin::{Daihinmin, PlayInputs, Table};
@@ -221,7 +219,7 @@ impl Lab<'_> {
                 let job = Job::Match(self.series_of(players, stream, clock));
                 self.outlet.units.get(&format!("match-{name}-{}", number + 1), &job, || {
                     self.go_on()?;
-                    note(&format!("{name}: match {} of {count}", number + 1));
+                    self.around.context.note(format!("{name}: match {} of {count}", number + 1));
                     self.play_match(players, stream)
                 })
             })
@@ -238,7 +236,7 @@ impl Lab<'_> {
         let mut table = game.start(&mut stream.named("deal").child(0).rng());
         let mut blocks = Vec::new();
         for i in 0..self.size.games {
-            self.go_on().map_err(|_| anyhow!(Stopped))?;
+            self.go_on()?;
             if i % BLOCK == 0 {
                 blocks.push([0; 5]);
             }

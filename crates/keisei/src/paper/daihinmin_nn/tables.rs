@@ -6,7 +6,6 @@ use super::setting::HIDDEN;
 use super::study::Study;
 use super::table::{Guide, Row, Seated, points_text};
 use crate::paper::jobs;
-use crate::progress::note;
 use anyhow::Result;
 use keisei_core::{Game, Position, Stream};
 use keisei_games::daihinmin::{self, Daihinmin};
@@ -70,7 +69,7 @@ impl Lab<'_> {
             ..jobs::measure("speeds", GAME, json!({ "playouts": self.size.timed }), 1)
         });
         self.outlet.units.get("speeds", &job, || {
-            note("how fast playouts are");
+            self.around.context.note("how fast playouts are");
             let game = Daihinmin::default();
             let mut policy = Ranked::new(trained.ranking()?, 0.0);
             let stream = Stream::new(1).named("speeds");

@@ -1,12 +1,11 @@
 //! Figure 2: chess, with and without quiescence, and a king in danger.
 
 use super::lab::Lab;
-use crate::command::curve::{Inquiry, JudgeStudy, Questions, Sample, Study};
-use crate::command::matches;
+use crate::curve::{Inquiry, JudgeStudy, Questions, Sample, Study};
+use crate::matches;
 use crate::paper::is_installed;
 use crate::players;
-use crate::progress::note;
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use keisei_core::{Features, Game, Squash, Stream};
 use keisei_games::chess::Chess;
 use keisei_jobs::{Job, Measure};
@@ -79,13 +78,13 @@ impl Lab<'_> {
 
     fn chess_games(&self, player: &str, games: u64) -> Result<PathBuf> {
         self.go_on()?;
-        note(&format!("{games} games of chess"));
+        self.around.context.note(format!("{games} games of chess"));
         let specs = [player.to_owned(), player.to_owned()];
         let mut plan = matches::plan(&Chess, "chess", &specs, Some("random:8"))?;
         (plan.games, plan.seed) = (games, Stream::new(self.around.seed).named("chess").key());
         let folder = self.outlet.folder().join("raw/chess");
-        let report = matches::play(&plan, Some((&folder, folder.exists())))?;
-        ensure!(report.complete, crate::paper::Stopped);
+        matches::play(&plan, Some((&folder, folder.exists())), self.around.context)?;
+        self.around.context.check_cancelled()?;
         Ok(folder)
     }
 

@@ -1,7 +1,7 @@
 //! What a centipawn is worth to engines of Shogi.
 
 use super::lab::Lab;
-use crate::command::curve::JudgeStudy;
+use crate::curve::JudgeStudy;
 use crate::paper::is_installed;
 use anyhow::Result;
 

@@ -2,7 +2,7 @@
 
 use super::lab::{Lab, inquiry_job};
 use super::setting::{Evaluator, Family, LEVELS};
-use crate::command::curve::{Inquiry, Perspective, Questions, Sample, Study, corrections};
+use crate::curve::{Inquiry, Perspective, Questions, Sample, Study, corrections};
 use crate::paper::Duel;
 use anyhow::{Context, Result, anyhow};
 use keisei_jobs::Job;

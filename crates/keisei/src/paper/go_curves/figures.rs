@@ -4,7 +4,7 @@ use super::chess::ChessStudy;
 use super::lab::Judgement;
 use super::setting::{Evaluator, Family};
 use super::shogi::ShogiStudy;
-use crate::command::curve::{JudgeStudy, line, p_value};
+use crate::curve::{JudgeStudy, line, p_value};
 use keisei_report::{Curve, Curves, Figure, Point, Reference};
 
 /// A figure, the name of its file, and what it shows.

@@ -1,10 +1,9 @@
 //! The records: all games, and two halves of them.
 
 use super::setting::Size;
-use crate::command::matches;
-use crate::failure::usage;
+use crate::error::usage;
+use crate::matches;
 use crate::paper::{Surroundings, jobs};
-use crate::progress::note;
 use crate::records::{Sink, Source, likeness};
 use anyhow::{Context, Result};
 use keisei_core::{DigestWriter, Game, Line, Position, Spec, Stream};
@@ -109,11 +108,11 @@ fn found(around: Surroundings<'_>) -> Result<Vec<PathBuf>> {
 }
 
 fn make(size: &Size, around: Surroundings<'_>, folder: &Path) -> Result<PathBuf> {
-    note(&format!("{} games of our own", size.made));
+    around.context.note(format!("{} games of our own", size.made));
     let specs = ["mc:each=3", "mc:each=2"].map(str::to_owned);
     let mut plan = matches::plan(&go(size)?, size.rules, &specs, Some("random:4"))?;
     (plan.games, plan.seed) = (size.made, Stream::new(around.seed).named("games").key());
     let folder = folder.join("games");
-    matches::play(&plan, Some((&folder, folder.exists())))?;
+    matches::play(&plan, Some((&folder, folder.exists())), around.context)?;
     Ok(folder)
 }

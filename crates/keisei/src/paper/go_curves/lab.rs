@@ -2,11 +2,10 @@
 
 use super::games::{self, Games};
 use super::setting::{Evaluator, Family, LEVELS, OURS, Size};
-use crate::command::curve::{Evaluations, Inquiry, JudgeStudy, Questions, Sample, Study};
-use crate::paper::{Outlet, Stopped, Surroundings, is_installed, jobs};
-use crate::progress::note;
+use crate::curve::{Evaluations, Inquiry, JudgeStudy, Questions, Sample, Study};
+use crate::paper::{Outlet, Surroundings, is_installed, jobs};
 use crate::{players, records};
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow};
 use keisei_core::{Game, Learner, Stream};
 use keisei_jobs::{Input, Job, Judge, Measure, Train};
 use keisei_learn::imitation::softmax;
@@ -18,7 +17,6 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Mutex;
-use std::sync::atomic::Ordering;
 
 /// How the experiments are worked out.
 pub struct Lab<'a> {
@@ -105,7 +103,7 @@ impl<'a> Lab<'a> {
 
     /// Fails when the user asked to stop.
     pub fn go_on(&self) -> Result<()> {
-        ensure!(!self.around.stop.load(Ordering::Relaxed), Stopped);
+        self.around.context.check_cancelled()?;
         Ok(())
     }
 
@@ -133,7 +131,7 @@ impl<'a> Lab<'a> {
         });
         let learned: Moves = self.outlet.units.get("train-moves", &job, || {
             self.go_on()?;
-            note("train-moves: learning from every other game");
+            self.around.context.note("train-moves: learning from every other game");
             let lines = records::read_moves(&game, std::slice::from_ref(&self.games.learn))?;
             let mut learner = Softmax::new(Examples::new(&features, &lines)?, config.clone(), seed)?;
             while learner.done() < learner.total() {
@@ -229,11 +227,11 @@ impl<'a> Lab<'a> {
     /// Has positions judged, going on with what was judged before.
     pub fn evaluations(&self, name: &str, inquiry: &Inquiry) -> Result<Evaluations> {
         self.go_on()?;
-        note(&format!("{name}: judging"));
+        self.around.context.note(format!("{name}: judging"));
         let specs = inquiry.specs.iter().flat_map(|spec| spec.bytes());
         let folder = self.outlet.folder().join("raw").join(name);
         let key = specs.fold(Stream::new(inquiry.seed), |key, byte| key.child(byte.into())).key();
-        inquiry.judge(&folder.with_extension(format!("{key:016x}")), rayon::current_num_threads())
+        inquiry.judge(&folder.with_extension(format!("{key:016x}")), self.around.context)
     }
 
     /// Returns every value of an evaluator on some positions.

@@ -90,10 +90,9 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
         outlet.table(&tables::correlations(&strength.correlations(&together)))?;
     }
     if wanted.any(&["claims"]) {
-        crate::output::print_line(format!(
-            "The report: {}",
-            report::write(&lab, scale, &evidence(&lab)?)?.display()
-        ))?;
+        around
+            .context
+            .publish(format!("The report: {}", report::write(&lab, scale, &evidence(&lab)?)?.display()))?;
     }
     Ok(())
 }

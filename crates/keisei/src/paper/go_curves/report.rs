@@ -3,9 +3,9 @@
 use super::claims::{Evidence, judge};
 use super::lab::Lab;
 use super::{figures, tables};
-use crate::output::thousands;
 use crate::paper::{Outlet, Scale};
 use anyhow::Result;
+use keisei_report::number::thousands;
 use keisei_report::{Claim, Page, Section, Verdict};
 use std::path::PathBuf;
 

@@ -2,7 +2,7 @@
 
 use super::lab::{Lab, Part};
 use super::setting::Evaluator;
-use crate::failure::usage;
+use crate::error::usage;
 use anyhow::Result;
 use keisei_measure::curve::Condition;
 use std::collections::BTreeMap;

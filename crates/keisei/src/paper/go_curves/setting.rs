@@ -68,7 +68,7 @@ impl Evaluator {
         if self.family == Family::GnuGo {
             return format!("GNU Go level {}", self.amount);
         }
-        format!("{} {}", self.family.name(), crate::output::thousands(u64::from(self.amount)))
+        format!("{} {}", self.family.name(), keisei_report::number::thousands(u64::from(self.amount)))
     }
 
     /// Names it in files.

@@ -2,11 +2,10 @@
 
 use super::games::Digest;
 use super::lab::{Lab, inquiry_job, studied};
-use crate::command::curve::{Inquiry, JudgeStudy, Questions, Sample};
-use crate::command::matches;
+use crate::curve::{Inquiry, JudgeStudy, Questions, Sample};
+use crate::matches;
 use crate::players;
-use crate::progress::note;
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use keisei_core::{Game, Spec, Stream};
 use keisei_games::shogi::Shogi;
 use keisei_jobs::{Job, Measure};
@@ -91,15 +90,15 @@ impl Lab<'_> {
     }
 
     fn shogi_games(&self) -> Result<PathBuf> {
-        note("games of Shogi of our own");
+        self.around.context.note("games of Shogi of our own");
         let mut rules: Spec = RULES.parse()?;
         let game = Shogi::from_spec(&mut rules)?;
         let specs = ["mc:total=30", "mc:total=20"].map(str::to_owned);
         let mut plan = matches::plan(&game, RULES, &specs, Some("random:4"))?;
         (plan.games, plan.seed) = (4, Stream::new(self.around.seed).named("shogi").key());
         let folder = self.outlet.folder().join("raw/shogi");
-        let report = matches::play(&plan, Some((&folder, folder.exists())))?;
-        ensure!(report.complete, crate::paper::Stopped);
+        matches::play(&plan, Some((&folder, folder.exists())), self.around.context)?;
+        self.around.context.check_cancelled()?;
         Ok(folder)
     }
 }

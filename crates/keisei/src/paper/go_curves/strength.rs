@@ -4,10 +4,9 @@ use super::games;
 use super::lab::Lab;
 use super::pairs::Together;
 use super::setting::Evaluator;
-use crate::command::matches;
-use crate::paper::{Duel, Standings, Stopped, jobs};
-use crate::progress::note;
-use anyhow::{Result, anyhow, ensure};
+use crate::matches;
+use crate::paper::{Duel, Standings, jobs};
+use anyhow::{Result, anyhow};
 use keisei_core::Stream;
 use keisei_games::go::Go;
 use keisei_jobs::{Job, Match};
@@ -69,8 +68,8 @@ impl Lab<'_> {
         let job = self.match_of(specs, games, plan.seed)?;
         self.outlet.units.get(&format!("match-{name}"), &Job::Match(job), || {
             self.go_on()?;
-            note(&format!("match-{name}: {games} games"));
-            Duel::play(&plan, (0, 0), self.around.stop)
+            self.around.context.note(format!("match-{name}: {games} games"));
+            Duel::play(&plan, (0, 0), self.around.context)
         })
     }
 
@@ -102,9 +101,9 @@ impl Lab<'_> {
         let job = Job::Match(Match { test: Some("sprt:elo0=0,elo1=50".to_owned()), ..job });
         self.outlet.units.get(&format!("sprt-{name}"), &job, || {
             self.go_on()?;
-            note(&format!("sprt-{name}"));
-            let report = run(&plan, Control { stop: self.around.stop, ..Control::default() })?;
-            ensure!(!self.around.stop.load(std::sync::atomic::Ordering::Relaxed), Stopped);
+            self.around.context.note(format!("sprt-{name}"));
+            let report = run(&plan, Control { cancel: &self.around.context.cancel, ..Control::default() })?;
+            self.around.context.check_cancelled()?;
             let pairing = report.pairings.first().ok_or_else(|| anyhow!("two have met"))?;
             let test = pairing.duel.as_ref().and_then(|duel| duel.sprt.as_ref());
             let decision = test.map(|test| test.decision).ok_or_else(|| anyhow!("a test was asked for"))?;

@@ -5,9 +5,8 @@ use super::lab::{GAME, Lab, Trained, Weights, ready};
 use super::setting::{DEPTH, EPSILON, MAIN, Method, Reading};
 use super::tables::both;
 use crate::paper::{Cell, jobs, percent};
-use crate::progress::note;
 use crate::records;
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use keisei_core::{
     Afterstate, Budget, Choice, Game, Learner, Line, Linear, Player, PlayerError, Policy, Position, Rng,
     Stream, View,
@@ -112,7 +111,7 @@ fn leaf_training(
         clock: false,
     });
     let weights: Vec<f32> = lab.outlet.units.get(&format!("train-tdleaf-{n}"), &job, || {
-        note(&format!("TDLeaf from records: training {n}"));
+        lab.around.context.note(format!("TDLeaf from records: training {n}"));
         let features = Othello.features(MAIN.features)?;
         let mut learner = TdLeaf::new(features, records.clone(), config.clone(), seed)?;
         while learner.done() < learner.total() {
@@ -188,7 +187,7 @@ fn league(lab: &Lab<'_>, name: &str, ours: &Weights) -> Result<f64> {
     });
     let job = jobs::duel(GAME, players, 2 * lab.size.games, "none", lab.around.seed);
     let wdl: Wdl = lab.outlet.units.get(&format!("league-{name}"), &Job::Match(job), || {
-        note(&format!("league: {name}"));
+        lab.around.context.note(format!("league: {name}"));
         let enter = |name: &str, weights: Weights| {
             Entrant::new(name, move || Ok(Box::new(Leaguer(weights.clone())) as Box<dyn Player<Board>>))
         };
@@ -200,8 +199,8 @@ fn league(lab: &Lab<'_>, name: &str, ours: &Weights) -> Result<f64> {
 }
 
 fn duel(plan: &Plan<Othello>, lab: &Lab<'_>) -> Result<Wdl> {
-    let report = matches::run(plan, Control { stop: lab.around.stop, ..Control::default() })?;
-    ensure!(report.complete, crate::paper::Stopped);
+    let report = matches::run(plan, Control { cancel: &lab.around.context.cancel, ..Control::default() })?;
+    lab.around.context.check_cancelled()?;
     let duel = report.pairings.first().and_then(|p| p.duel.as_ref());
     Ok(duel.map(|d| d.wdl).unwrap_or_default())
 }
@@ -231,7 +230,7 @@ fn inside_uct(lab: &Lab<'_>) -> Result<Table> {
         let players = [guided.canonical().to_owned(), unguided.canonical().to_owned()];
         let job = Job::Match(jobs::duel(GAME, players, games, &openings, lab.around.seed));
         let wdl: Wdl = lab.outlet.units.get(&name, &job, || {
-            note(&format!("UCT: {what}"));
+            lab.around.context.note(format!("UCT: {what}"));
             let entrants = vec![entrant("guided", guided), entrant("plain", unguided)];
             let openings = matches::Openings::Random(DEPTH);
             let plan = Plan { games, openings, seed: lab.around.seed, ..Plan::new(Othello, entrants) };

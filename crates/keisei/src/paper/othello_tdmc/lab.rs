@@ -1,9 +1,8 @@
 //! Trainings and matches, as units.
 
 use super::setting::{Method, Reading, Size};
-use crate::paper::{Duel, Outlet, Stopped, Surroundings, jobs};
-use crate::progress::note;
-use anyhow::{Result, ensure};
+use crate::paper::{Duel, Outlet, Surroundings, jobs};
+use anyhow::Result;
 use keisei_core::{Features, Game, Learner, Linear, Squash, Stream};
 use keisei_games::othello::{Board, Othello, OthelloFeatures};
 use keisei_jobs::{Job, Match, Measure, Pairing, Train};
@@ -16,7 +15,6 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// The game of the paper.
@@ -93,7 +91,7 @@ pub struct Lab<'a> {
 impl Lab<'_> {
     /// Fails when the user asked to stop.
     pub fn go_on(&self) -> Result<()> {
-        ensure!(!self.around.stop.load(Ordering::Relaxed), Stopped);
+        self.around.context.check_cancelled()?;
         Ok(())
     }
 
@@ -105,7 +103,7 @@ impl Lab<'_> {
         config: &TdConfig,
         trainings: u64,
     ) -> Result<Vec<Trained>> {
-        note(&format!("{name}: {trainings} trainings"));
+        self.around.context.note(format!("{name}: {trainings} trainings"));
         (1..=trainings).into_par_iter().map(|number| self.train_one(name, features, config, number)).collect()
     }
 
@@ -199,7 +197,7 @@ impl Lab<'_> {
             clock: self.clock,
         });
         self.outlet.units.get(&format!("match-{name}"), &job, || {
-            note(&format!("{name}: {} games", games * pairs.len() as u64));
+            self.around.context.note(format!("{name}: {} games", games * pairs.len() as u64));
             let duel = |&(i, j): &(usize, usize)| self.duel((i, j), &ours[i], &theirs[j], random_plies);
             pairs.par_iter().map(duel).collect()
         })
@@ -217,7 +215,7 @@ impl Lab<'_> {
         let (openings, seed) = (openings(random_plies), self.seed_of(pair));
         let entrants = vec![ours.entrant("ours"), theirs.entrant("theirs")];
         let plan = Plan { games: self.size.games, openings, seed, ..Plan::new(Othello, entrants) };
-        Duel::play(&plan, pair, self.around.stop)
+        Duel::play(&plan, pair, self.around.context)
     }
 
     /// Returns the seed of a pairing's games.
@@ -234,7 +232,7 @@ impl Lab<'_> {
             ..jobs::measure("surrogate", GAME, json!({ "games": self.size.watched }), self.around.seed)
         });
         self.outlet.units.get("surrogate", &job, || {
-            note("surrogate rewards against results");
+            self.around.context.note("surrogate rewards against results");
             let features = Othello.features(&trained.features)?;
             let mut sums: Vec<(f64, u64)> = Vec::new();
             for game in 0..self.size.watched {
@@ -268,7 +266,7 @@ impl Lab<'_> {
             ..jobs::measure("cost", GAME, json!({ "threads": threads }), self.around.seed)
         });
         self.outlet.units.get(&format!("cost-{}", method.file()), &job, || {
-            note(&format!("one {} training alone", method.name()));
+            self.around.context.note(format!("one {} training alone", method.name()));
             let start = Instant::now();
             let trained = self.learn(reading.features, &config, self.around.seed)?;
             let seconds = (start.elapsed().as_secs_f64() * 10.0).round() / 10.0;

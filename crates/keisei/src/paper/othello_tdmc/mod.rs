@@ -46,7 +46,7 @@ pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings
     }
     if wanted.any(&["claims"]) {
         let path = report::write(&lab, scale)?;
-        crate::output::print_line(format!("The report: {}", path.display()))?;
+        around.context.publish(format!("The report: {}", path.display()))?;
     }
     Ok(())
 }

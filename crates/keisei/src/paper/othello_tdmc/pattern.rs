@@ -11,7 +11,6 @@ use super::screen::{Group, Screened, best};
 use super::setting::{EPSILON, Method, Reading};
 use super::weights::{correlation, mean};
 use crate::paper::jobs;
-use crate::progress::note;
 use anyhow::{Context, Result};
 use keisei_core::Stream;
 use keisei_games::othello::features::{Kind, Phase};
@@ -74,7 +73,7 @@ fn train(lab: &Lab<'_>, reading: &Reading) -> Result<Vec<Trained>> {
         ..jobs::measure("pattern", GAME, json!({ "trainings": TRAININGS }), lab.around.seed)
     });
     lab.outlet.units.get(&name, &job, || {
-        note(&name);
+        lab.around.context.note(&name);
         let seed = |n: u64| Stream::new(lab.around.seed).named("pattern").child(n).key();
         (0..TRAININGS)
             .into_par_iter()

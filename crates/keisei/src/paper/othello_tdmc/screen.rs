@@ -9,7 +9,6 @@
 use super::lab::{GAME, Lab, Weights};
 use super::setting::{DEPTH, EPSILON, Method, Reading};
 use crate::paper::{jobs, won};
-use crate::progress::note;
 use anyhow::Result;
 use keisei_core::Stream;
 use keisei_jobs::{Job, Measure};
@@ -109,7 +108,7 @@ impl Group {
         let name = format!("screen-{features}-{returns}-{}", if slope { "slope" } else { "flat" });
         let job = self.job(lab);
         let won: Vec<[f64; 3]> = lab.outlet.units.get(&name, &job, || {
-            note(&name);
+            lab.around.context.note(&name);
             RATES.into_par_iter().with_max_len(1).map(|rate| one(lab, &self.reading(rate))).collect()
         })?;
         Ok(RATES

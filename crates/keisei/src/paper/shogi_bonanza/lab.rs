@@ -4,9 +4,9 @@ use super::clock::Passed;
 use super::golds;
 use super::setting::{HELD, Setting, Size};
 use super::watched::{Round, Watched};
-use crate::failure::usage;
-use crate::paper::{Outlet, Stopped, Surroundings, jobs};
-use crate::progress::note;
+use crate::error::stopped;
+use crate::error::usage;
+use crate::paper::{Outlet, Surroundings, jobs};
 use crate::records::Source;
 use anyhow::{Context, Result, ensure};
 use keisei_core::{Afterstate, Features, Game, Learner, Line, Linear, Policy, Position, Stream};
@@ -20,7 +20,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// How the experiments are worked out.
@@ -136,7 +135,7 @@ const FOLDERS: [&str; 5] = ["shogi", "shogi/professional", "shogi/wcsc28_csa", "
 impl Lab<'_> {
     /// Fails when the user asked to stop.
     pub fn go_on(&self) -> Result<()> {
-        ensure!(!self.around.stop.load(Ordering::Relaxed), Stopped);
+        self.around.context.check_cancelled()?;
         Ok(())
     }
 
@@ -269,7 +268,7 @@ impl Lab<'_> {
     fn learn(&self, games: &Games, setting: Setting) -> Result<Trained> {
         self.go_on()?;
         let unit = self.name_of(setting);
-        note(&format!("{unit}: {} games", games.kept.len()));
+        self.around.context.note(format!("{unit}: {} games", games.kept.len()));
         let config = &setting.config(self.size);
         let features = Shogi::default().features(self.size.features)?;
         let learner =
@@ -282,7 +281,7 @@ impl Lab<'_> {
             resume: true,
             force: false,
             every: Duration::from_mins(2),
-            stop: self.around.stop,
+            cancel: &self.around.context.cancel,
         };
         let card = Card::new(&Shogi::default(), self.size.features);
         let model = |learner: &Watched<Board, _>| Model {
@@ -290,7 +289,9 @@ impl Lab<'_> {
             weights: learner.model().to_vec(),
         };
         let ending = training.run(&mut learner, model, |_| {})?;
-        ensure!(ending == Ending::Finished, Stopped);
+        if ending != Ending::Finished {
+            return Err(stopped());
+        }
         let weights = learner.model();
         let measure = |lines: &Arc<[Line<Board>]>| mismatch(&features, weights, lines.clone(), config);
         let (kept, held) = (measure(&games.kept)?, measure(&games.held)?);

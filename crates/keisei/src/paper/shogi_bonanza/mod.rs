@@ -150,7 +150,7 @@ fn report(lab: &Lab<'_>, scale: Scale, games: &Games, study: &Study) -> Result<(
         .section(results)
         .section(many)
         .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
-    crate::output::print_line(format!("The report: {}", lab.outlet.page(&page)?.display()))?;
+    lab.around.context.publish(format!("The report: {}", lab.outlet.page(&page)?.display()))?;
     Ok(())
 }
 

@@ -3,10 +3,9 @@
 
 use super::lab::{GAME, Games, Lab};
 use super::setting::{Setting, Size};
-use crate::command::matches;
+use crate::matches;
 use crate::paper::{Duel, classical, is_installed, jobs};
 use crate::players;
-use crate::progress::note;
 use anyhow::Result;
 use keisei_core::{Line, Stream};
 use keisei_games::shogi::{Board, Shogi};
@@ -146,11 +145,11 @@ impl Lab<'_> {
             self.go_on()?;
             let specs =
                 [spec(&self.player(games)?.display(), self.size.nodes), self.spec_of(opponent, games)?];
-            note(&format!("{unit}: {count} games"));
+            self.around.context.note(format!("{unit}: {count} games"));
             let mut plan = matches::plan(&Shogi::default(), "shogi", &specs, None)?;
             plan.openings = Openings::Lines(lines);
             (plan.games, plan.seed, plan.chunk) = (count, stream.key(), 1);
-            Duel::play(&plan, (0, 0), self.around.stop)
+            Duel::play(&plan, (0, 0), self.around.context)
         })
     }
 }

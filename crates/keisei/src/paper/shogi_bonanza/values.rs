@@ -3,7 +3,6 @@
 use super::lab::{GAME, Games, Lab, imagined};
 use super::setting::{Setting, Size};
 use crate::paper::jobs;
-use crate::progress::note;
 use anyhow::Result;
 use keisei_core::{Game, LearnError, Learner, Position, Stream};
 use keisei_games::shogi::features::CLASSICAL;
@@ -101,7 +100,7 @@ impl Lab<'_> {
         let seed = Stream::new(self.around.seed).named("values").named(name).key();
         let job = Train { seed, ..job };
         self.outlet.units.get(&unit, &Job::Train(job.clone()), || {
-            note(&format!("{unit}: {}", job.learner));
+            self.around.context.note(format!("{unit}: {}", job.learner));
             let mut learner = learner(seed)?;
             while learner.done() < learner.total() {
                 self.go_on()?;

@@ -3,7 +3,7 @@
 use super::super::apart::Step;
 use super::super::setting::{Evaluator, Family, LEVELS};
 use super::{Evidence, LEVEL, all, claim, clearly, verdict_of};
-use crate::command::curve::{estimate, p_value};
+use crate::curve::{estimate, p_value};
 use keisei_measure::curve::Difference;
 use keisei_report::{Claim, Verdict};
 

@@ -3,7 +3,7 @@
 use super::super::apart::Halves;
 use super::super::setting::Family;
 use super::{Evidence, LEVEL, all, claim, verdict_of};
-use crate::command::curve::p_value;
+use crate::curve::p_value;
 use keisei_report::{Claim, Verdict};
 
 pub fn ko_splits(e: &Evidence, fairly: bool) -> Claim {

@@ -14,7 +14,7 @@ use super::pairs::{Pair, Together};
 use super::setting::{Evaluator, Family, Size};
 use super::shogi::ShogiStudy;
 use super::strength::{Correlation, Strength};
-use crate::command::curve::JudgeStudy;
+use crate::curve::JudgeStudy;
 use crate::paper::Duel;
 use curves::{few_differ, gnugo_falls, gnugo_levels, more_playouts, not_monotone, order, settles, widths};
 use keisei_measure::curve::Difference;

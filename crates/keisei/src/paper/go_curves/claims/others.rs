@@ -2,7 +2,7 @@
 
 use super::super::shogi::ShogiStudy;
 use super::{Evidence, LEVEL, all, claim, verdict_of};
-use crate::command::curve::{estimate, p_value};
+use crate::curve::{estimate, p_value};
 use keisei_report::{Claim, Verdict};
 
 pub fn chess_splits(e: &Evidence) -> Claim {

@@ -4,7 +4,7 @@ use super::super::cost::Cost;
 use super::super::strength::Correlation;
 use super::super::tables::points;
 use super::{Evidence, all, claim, clearly, verdict_of};
-use crate::command::curve::{estimate, p_value};
+use crate::curve::{estimate, p_value};
 use keisei_report::{Claim, Verdict};
 
 pub fn correlates(correlation: &Correlation) -> Claim {

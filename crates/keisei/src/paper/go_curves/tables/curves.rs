@@ -5,10 +5,10 @@ use super::super::lab::Judgement;
 use super::super::printed;
 use super::super::setting::{Evaluator, Family, LEVELS, Size};
 use super::maybe;
-use crate::command::curve::{distance, estimate, p_value};
-use crate::output::thousands;
+use crate::curve::{distance, estimate, p_value};
 use keisei_measure::curve::{Distance, Monotone};
 use keisei_report::Table;
+use keisei_report::number::thousands;
 
 fn paper(evaluator: Evaluator, size: &Size) -> String {
     let amounts = if evaluator.family == Family::GnuGo { LEVELS } else { size.playouts };

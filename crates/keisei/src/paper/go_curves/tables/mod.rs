@@ -4,7 +4,7 @@ mod curves;
 mod others;
 mod worth;
 
-use crate::command::curve::{estimate, p_value};
+use crate::curve::{estimate, p_value};
 use crate::paper::Duel;
 use keisei_measure::curve::{Difference, Estimate};
 

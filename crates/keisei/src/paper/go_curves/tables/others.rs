@@ -4,9 +4,9 @@ use super::super::chess::ChessStudy;
 use super::super::printed;
 use super::super::shogi::ShogiStudy;
 use super::maybe;
-use crate::command::curve::{JudgeStudy, distance, estimate, p_value};
-use crate::output::thousands;
+use crate::curve::{JudgeStudy, distance, estimate, p_value};
 use keisei_report::Table;
+use keisei_report::number::thousands;
 
 fn study_row(name: String, study: &JudgeStudy, rest: impl IntoIterator<Item = String>) -> Vec<String> {
     let scores = study.scores;

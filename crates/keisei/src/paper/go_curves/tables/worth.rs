@@ -6,11 +6,11 @@ use super::super::pairs::Together;
 use super::super::setting::Evaluator;
 use super::super::strength::{Correlation, Strength};
 use super::{difference, points};
-use crate::command::curve::estimate;
-use crate::output::thousands;
+use crate::curve::estimate;
 use crate::paper::Duel;
 use keisei_measure::curve::{Difference, Estimate};
 use keisei_report::Table;
+use keisei_report::number::thousands;
 
 /// Everybody on the same positions.
 pub fn together(together: &Together) -> Table {

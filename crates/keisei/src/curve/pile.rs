@@ -1,7 +1,7 @@
 //! The games that wait to be judged.
 
 use super::raw::Records;
-use crate::failure::usage;
+use crate::error::usage;
 use crate::records::{Source, Trouble, likeness};
 use anyhow::Result;
 use keisei_core::{Game, Line, Position, Recorded, Stream};

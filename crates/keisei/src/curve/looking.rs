@@ -5,7 +5,7 @@ use super::raw::{Evaluations, GameRows};
 use super::study::{ConditionStudy, JudgeStudy, Pair, counted};
 use super::survey::Survey;
 use super::{Perspective, Questions};
-use crate::failure::usage;
+use crate::error::usage;
 use anyhow::Result;
 use keisei_core::{Measure, Stream};
 use keisei_measure::curve::{

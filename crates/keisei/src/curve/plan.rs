@@ -3,7 +3,7 @@
 use super::journal::JOURNAL;
 use super::written::Written;
 use super::{Inquiry, Sample, raw};
-use crate::failure::usage;
+use crate::error::usage;
 use crate::players;
 use crate::weights;
 use anyhow::{Context, Result};

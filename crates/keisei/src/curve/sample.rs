@@ -1,6 +1,6 @@
 //! Which positions are judged.
 
-use crate::failure::usage;
+use crate::error::usage;
 use anyhow::Result;
 use keisei_core::{Game, Line, Position, Stream};
 use keisei_measure::curve::{Answer, Condition, control};

@@ -1,6 +1,6 @@
 //! Experiments of one's own, as TOML files.
 
-use crate::failure::usage;
+use crate::error::usage;
 use anyhow::{Context, Result};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};

@@ -7,15 +7,13 @@ use super::plan::Plan;
 use super::raw::{self, Records};
 use super::voice::{Asked, Voice};
 use super::written::Written;
-use super::{Out, report};
-use crate::common::stop_flag;
-use crate::failure::{interrupted, usage};
-use crate::progress::Bar;
+use super::{CurveFolder, Out};
+use crate::context::{Context, Steps};
+use crate::error::{cancelled, usage};
 use crate::records::Source;
 use crate::weights;
 use anyhow::Result;
-use keisei_core::{Game, Line, Position, Recorded, Seat, Stream};
-use keisei_play::folder_lock::FolderLock;
+use keisei_core::{CancelToken, Game, Line, Position, Recorded, Seat, Stream};
 use keisei_play::roster::Recruit;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -25,7 +23,7 @@ use std::sync::{Mutex, PoisonError};
 /// Judges every game that has no values yet, and makes the Parquet file when all have.
 ///
 /// Returns the folder held, so that reports are written before somebody else comes.
-pub fn run<G: Game>(game: &G, plan: &Plan, out: &Out<'_>, threads: usize) -> Result<FolderLock> {
+pub fn run<G: Game>(game: &G, plan: &Plan, out: &Out<'_>, context: &Context) -> Result<CurveFolder> {
     let voice = |spec: &String| {
         if let Some(written) = Written::read(spec)? {
             return Ok(Voice::Record(written));
@@ -40,14 +38,14 @@ pub fn run<G: Game>(game: &G, plan: &Plan, out: &Out<'_>, threads: usize) -> Res
         // Nothing is made for records that cannot be read.
         drop(Source::new(game, &plan.records)?);
     }
-    let lock = report::hold(folder, force)?;
+    let held = CurveFolder::hold(folder, force)?;
     plan.settle(folder, resume, force)?;
     if raw::is_whole(folder) {
-        return Ok(lock);
+        return Ok(held);
     }
     let voices = plan.specs.iter().map(voice).collect::<Result<Vec<_>>>()?;
-    judge_all(game, plan, &voices, folder, threads)?;
-    Ok(lock)
+    judge_all(game, plan, &voices, folder, context)?;
+    Ok(held)
 }
 
 fn judge_all<G: Game>(
@@ -55,16 +53,18 @@ fn judge_all<G: Game>(
     plan: &Plan,
     voices: &[Voice<G::Position>],
     out: &Path,
-    threads: usize,
+    context: &Context,
 ) -> Result<()> {
     let (journal, keys) = Journal::open(out)?;
-    let bar = Bar::new(if watched() { games(game, plan)? } else { 0 }, "games");
+    let total = if context.events.is_watched() { games(game, plan)? } else { 0 };
+    let bar = context.steps(total, "games");
     let next = keys.len() as u64;
     bar.resume_at(next);
     let room = Room {
         game,
         plan,
         voices,
+        cancel: &context.cancel,
         closed: AtomicBool::new(false),
         pile: Mutex::new(Pile {
             source: Source::new(game, &plan.records)?,
@@ -74,7 +74,7 @@ fn judge_all<G: Game>(
         desk: Mutex::new(Desk { journal, next, waiting: BTreeMap::new(), error: None, bar }),
     };
     std::thread::scope(|scope| {
-        for _ in 0..threads {
+        for _ in 0..context.threads() {
             scope.spawn(|| room.work());
         }
     });
@@ -84,8 +84,8 @@ fn judge_all<G: Game>(
     if let Some(error) = error {
         return Err(error);
     }
-    if stop_flag().load(Relaxed) {
-        return Err(interrupted(format!(
+    if context.cancel.is_cancelled() {
+        return Err(cancelled(format!(
             "stopped after {next} games, all saved in {}; go on with the same command and --resume",
             out.display()
         )));
@@ -98,11 +98,7 @@ fn judge_all<G: Game>(
     raw::write(plan, G::Position::SEATS, &records, out)
 }
 
-/// Tells whether somebody watches, for whom games are worth counting first.
-fn watched() -> bool {
-    std::io::IsTerminal::is_terminal(&std::io::stderr())
-}
-
+/// Counts the games with a result, for whoever watches.
 fn games<G: Game>(game: &G, plan: &Plan) -> Result<u64> {
     let with_result = |found: &crate::records::Found<G::Position>| {
         found.as_ref().is_ok_and(|recorded| recorded.payoffs.is_some())
@@ -115,19 +111,20 @@ struct Room<'a, G: Game> {
     game: &'a G,
     plan: &'a Plan,
     voices: &'a [Voice<G::Position>],
+    cancel: &'a CancelToken,
     closed: AtomicBool,
     pile: Mutex<Pile<G>>,
-    desk: Mutex<Desk>,
+    desk: Mutex<Desk<'a>>,
 }
 
 /// Where judged games arrive in any order and are kept in theirs.
-struct Desk {
+struct Desk<'a> {
     journal: Journal,
     /// The game to be kept next.
     next: u64,
     waiting: BTreeMap<u64, Entry>,
     error: Option<anyhow::Error>,
-    bar: Bar,
+    bar: Steps<'a>,
 }
 
 impl<G: Game> Room<'_, G> {
@@ -135,7 +132,7 @@ impl<G: Game> Room<'_, G> {
         let stream = Stream::new(self.plan.seed).named("curve");
         let mut judges: Vec<Asked<'_, G::Position>> =
             self.voices.iter().map(|voice| Asked::new(voice, stream)).collect();
-        let stop = || self.closed.load(Relaxed) || stop_flag().load(Relaxed);
+        let stop = || self.closed.load(Relaxed) || self.cancel.is_cancelled();
         while !stop() {
             let taken = self.pile.lock().unwrap_or_else(PoisonError::into_inner).take();
             match taken {
@@ -344,9 +341,9 @@ mod tests {
         let mut bytes = Vec::new();
         for threads in [1, 2, 5] {
             let out = there.path().join(threads.to_string());
-            let _lock = report::hold(&out, false).unwrap();
+            let _held = CurveFolder::hold(&out, false).unwrap();
             plan(&records).settle(&out, false, false).unwrap();
-            judge_all(&Nim, &plan(&records), &callers, &out, threads).unwrap();
+            judge_all(&Nim, &plan(&records), &callers, &out, &Context::silent(threads).unwrap()).unwrap();
             bytes.push(std::fs::read(out.join(EVALUATIONS)).unwrap());
         }
         assert!(bytes[0] == bytes[1] && bytes[0] == bytes[2]);

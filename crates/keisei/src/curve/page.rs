@@ -2,8 +2,8 @@
 
 use super::journal::Unit;
 use super::study::{ConditionStudy, JudgeStudy, Study};
-use crate::output::thousands;
 use keisei_measure::curve::{Correction, Difference, Distance, Estimate, Losses, Monotone, Point};
+use keisei_report::number::thousands;
 use keisei_report::{Curve, Curves, Figure, Point as Dot, Reference, Table};
 
 /// How many conditions that nobody named are shown.

@@ -200,6 +200,14 @@ pub struct GameRows<'a> {
 }
 
 impl Evaluations {
+    /// Opens the values that a folder holds.
+    ///
+    /// # Errors
+    /// Fails where there are none, or they are damaged.
+    pub fn in_folder(folder: &Path) -> Result<Self> {
+        Evaluations::open(&folder.join(EVALUATIONS))
+    }
+
     pub fn open(path: &Path) -> Result<Self> {
         let reader = Reader::open(path)?;
         let note =

@@ -2,16 +2,15 @@
 
 use super::page;
 use super::study::{JudgeStudy, Study};
-use crate::common::Common;
 use crate::foreign;
-use crate::output::{print, print_json, print_line, thousands};
 use anyhow::{Context, Result};
 use keisei_measure::curve::{Calibration, Correction};
 use keisei_play::atomic_file;
 use keisei_play::folder_lock::FolderLock;
+use keisei_report::number::thousands;
 use keisei_report::{Page, Provenance, Section, Table};
 use serde::Serialize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A judge's corrections, as an engine author needs them.
 #[derive(Serialize)]
@@ -26,7 +25,8 @@ struct Corrections<'a> {
     isotonic: Option<&'a Correction>,
 }
 
-fn tables(study: &Study) -> Vec<Table> {
+/// Makes the tables that have rows.
+pub fn tables(study: &Study) -> Vec<Table> {
     let tables = [
         page::scores,
         page::pairs,
@@ -63,23 +63,40 @@ const FILES: [&str; 4] = ["report.html", "report.json", "games.csv", "errors.csv
 const TABLES: [&str; 8] =
     ["scores", "pairs", "monotone", "conditions", "found", "constants", "calibration", "failures"];
 
-/// Holds a folder for values and reports; files in it that would be replaced, though nothing there says that they are of
-/// a curve, are refused unless they may be.
-pub fn hold(folder: &Path, force: bool) -> Result<FolderLock> {
-    let lock = FolderLock::hold(folder)?;
-    let ours = [super::plan::PLAN, super::raw::EVALUATIONS, "report.json"];
-    if force || ours.iter().any(|name| folder.join(name).is_file()) {
-        return Ok(lock);
+/// A folder for values and reports, held against everybody else.
+#[derive(Debug)]
+pub struct CurveFolder {
+    path: PathBuf,
+    _lock: FolderLock,
+}
+
+impl CurveFolder {
+    /// Holds a folder; files in it that would be replaced, though nothing there says that they are of a curve, are
+    /// refused unless they may be.
+    ///
+    /// # Errors
+    /// Names the file, or who holds the folder.
+    pub fn hold(folder: &Path, force: bool) -> Result<Self> {
+        let lock = FolderLock::hold(folder)?;
+        let ours = [super::plan::PLAN, super::raw::EVALUATIONS, "report.json"];
+        if !force && !ours.iter().any(|name| folder.join(name).is_file()) {
+            let names =
+                FILES.map(str::to_owned).into_iter().chain(TABLES.map(|table| format!("{table}.csv")));
+            foreign::refuse(folder, names)?;
+        }
+        Ok(CurveFolder { path: folder.to_owned(), _lock: lock })
     }
-    let names = FILES.map(str::to_owned).into_iter().chain(TABLES.map(|table| format!("{table}.csv")));
-    foreign::refuse(folder, names)?;
-    Ok(lock)
+
+    /// Returns where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
 }
 
 /// Writes everything into a folder.
-pub fn write(study: &Study, folder: &Path, command: &str) -> Result<()> {
+pub fn write(study: &Study, folder: &CurveFolder, command: &str) -> Result<()> {
     let file = |name: &str, bytes: &[u8]| {
-        let path = folder.join(name);
+        let path = folder.path.join(name);
         atomic_file::write(&path, bytes).with_context(|| format!("{} cannot be written", path.display()))
     };
     file("report.json", (serde_json::to_string_pretty(study)? + "\n").as_bytes())?;
@@ -132,33 +149,10 @@ fn html(study: &Study, provenance: Provenance) -> String {
         .to_html()
 }
 
-fn side(study: &Study) -> &'static str {
+/// Says from whose side values are looked at.
+pub fn side(study: &Study) -> &'static str {
     match study.perspective {
         super::Perspective::First => "the first seat",
         super::Perspective::Mover => "the seat to move",
     }
-}
-
-/// Prints the tables and where the rest is.
-pub fn print_study(study: &Study, folder: &Path, common: &Common) -> Result<()> {
-    if common.json {
-        return print_json(study);
-    }
-    let records = &study.header.records;
-    print_line(format!(
-        "{} games, {} positions, from the side of {}; {} games without a result and {} damaged ones left out; seed {}\n",
-        thousands(records.games),
-        thousands(study.positions),
-        side(study),
-        thousands(records.without_result),
-        thousands(records.damaged),
-        study.seed
-    ))?;
-    for damaged in &records.damage {
-        print_line(format!("damaged: {damaged}"))?;
-    }
-    for table in tables(study) {
-        print(&(table.to_text() + "\n"))?;
-    }
-    print_line(format!("report {}", folder.join("report.html").display()))
 }

@@ -5,7 +5,7 @@ use super::looking::Looking;
 use super::raw::{Evaluations, Header};
 use super::survey::Survey;
 use super::{Perspective, Questions};
-use crate::failure::usage;
+use crate::error::usage;
 use anyhow::Result;
 use keisei_measure::curve::{
     Calibration, Condition, Difference, Distance, Estimate, Finding, Monotone, Point, Scored,

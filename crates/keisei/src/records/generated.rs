@@ -1,7 +1,7 @@
 //! How generated games are written, by the ending of the file.
 
-use crate::failure::usage;
-use crate::records::retold;
+use super::retold;
+use crate::error::usage;
 use anyhow::{Context, Result};
 use keisei_core::{Game, Position};
 use keisei_games::daihinmin::Daihinmin;
@@ -11,19 +11,19 @@ use std::path::Path;
 
 /// A format to write games in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sink {
+pub enum GeneratedFormat {
     /// One line of JSON a game, as matches write them.
     Json,
     /// The log of a Daihinmin contest's server.
     Uecda,
 }
 
-impl Sink {
+impl GeneratedFormat {
     /// Chooses by a file's ending.
-    pub fn of<G: Game>(path: &Path) -> Result<Sink> {
+    pub fn of<G: Game>(path: &Path) -> Result<GeneratedFormat> {
         match path.extension().and_then(|e| e.to_str()) {
-            Some("jsonl") => Ok(Sink::Json),
-            Some("log") if G::NAME == Daihinmin::NAME => Ok(Sink::Uecda),
+            Some("jsonl") => Ok(GeneratedFormat::Json),
+            Some("log") if G::NAME == Daihinmin::NAME => Ok(GeneratedFormat::Uecda),
             _ => Err(usage(format!(
                 "{} has no ending of records: write .jsonl, or .log for daihinmin",
                 path.display()
@@ -34,7 +34,7 @@ impl Sink {
     /// Writes what stands at the top of the file.
     pub fn head(self, seats: &[String]) -> Result<Vec<u8>> {
         let mut text = Vec::new();
-        if let (Sink::Uecda, [a, b, c, d, e]) = (self, seats) {
+        if let (GeneratedFormat::Uecda, [a, b, c, d, e]) = (self, seats) {
             let header = uecda_log::Header::of_players([a, b, c, d, e]);
             uecda_log::write(&mut text, &header, [])?;
         }
@@ -45,12 +45,12 @@ impl Sink {
     pub fn game<P: Position>(self, number: u64, seats: &[String], played: &Played<P>) -> Result<Vec<u8>> {
         let mut text = Vec::new();
         match self {
-            Sink::Json => {
+            GeneratedFormat::Json => {
                 let slot = Slot { pairing: 0, round: number, rotation: 0, game: 0 };
                 text = serde_json::to_vec(&Record::new(slot, seats.to_vec(), played))?;
                 text.push(b'\n');
             }
-            Sink::Uecda => {
+            GeneratedFormat::Uecda => {
                 let line = retold(&played.line)?;
                 let game = uecda_log::Game { line, refused: Vec::new(), points: None };
                 let number = u32::try_from(number).context("a log numbers its games in 32 bits")?;

@@ -1,0 +1,193 @@
+//! Evaluation curves: how good an evaluation is, on games that were really played.
+//!
+//! [`judging`] has positions judged, those that the [`sample`] chooses of games from the [`pile`]. Every [`voice`] is
+//! somebody whom the [`caller`] calls or what is [`written`] in the records. Values are kept in a [`journal`]; [`raw`] makes
+//! a Parquet file of it and reads it back; [`survey`], [`looking`] and [`study`] measure, and [`report`] says what came of it.
+
+mod caller;
+mod journal;
+mod judging;
+mod looking;
+mod page;
+mod pile;
+mod plan;
+mod raw;
+pub mod report;
+mod sample;
+mod study;
+mod survey;
+mod voice;
+mod written;
+
+pub use page::{distance, estimate, line, p_value};
+pub use raw::Evaluations;
+pub use report::{CurveFolder, corrections};
+pub use sample::Sample;
+pub use study::{JudgeStudy, Study};
+
+use crate::catalog;
+use crate::context::Context;
+use crate::error::usage;
+use anyhow::{Result, bail};
+use keisei_core::{Game, Position, Work};
+use keisei_measure::curve::Condition;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+/// Whose side values are looked at from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Perspective {
+    /// The first seat's.
+    First,
+    /// The side of whoever is to move.
+    Mover,
+}
+
+impl fmt::Display for Perspective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Perspective::First => "first",
+            Perspective::Mover => "mover",
+        })
+    }
+}
+
+impl FromStr for Perspective {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        match text {
+            "first" => Ok(Perspective::First),
+            "mover" => Ok(Perspective::Mover),
+            other => bail!("a perspective is first or mover, not {other}"),
+        }
+    }
+}
+
+/// Who is to judge what.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Inquiry {
+    /// The game, with its parameters.
+    pub game: String,
+    /// Who judges.
+    pub specs: Vec<String>,
+    /// Files of games, or folders of them.
+    pub records: Vec<PathBuf>,
+    /// Which positions.
+    pub sample: Sample,
+    /// The seed of everything random.
+    pub seed: u64,
+}
+
+impl Inquiry {
+    /// Refuses a perspective that the game does not have.
+    ///
+    /// # Errors
+    /// Says which it has.
+    pub fn check(&self, perspective: Option<Perspective>) -> Result<()> {
+        struct Seats;
+        impl Work for Seats {
+            type Out = (&'static str, usize);
+
+            fn run<G: Game>(self, _: G) -> Self::Out {
+                (G::NAME, G::Position::SEATS)
+            }
+        }
+        let (name, seats) = catalog::with_game(&self.game, Seats)?;
+        if seats != 2 && perspective == Some(Perspective::First) {
+            return Err(usage(format!("{name} has more than two seats: its perspective is mover")));
+        }
+        Ok(())
+    }
+
+    /// Judges into a folder, goes on with what it holds, and returns the values.
+    ///
+    /// # Errors
+    /// Fails as [`Inquiry::judge_into`] does.
+    pub fn judge(&self, folder: &Path, context: &Context) -> Result<Evaluations> {
+        drop(self.judge_into(folder, true, false, context)?);
+        Evaluations::in_folder(folder)
+    }
+
+    /// Judges into a folder, going on with what it holds or replacing it if so told, and returns it still held.
+    ///
+    /// # Errors
+    /// Refuses what makes no sense and folders of something else; says so when it was cancelled.
+    pub fn judge_into(
+        &self,
+        folder: &Path,
+        resume: bool,
+        force: bool,
+        context: &Context,
+    ) -> Result<CurveFolder> {
+        let out = Out { folder, resume, force };
+        catalog::with_game(&self.game, Judging { inquiry: self, out, context })?
+    }
+}
+
+/// What decides the report, given the values.
+#[derive(Clone, Debug)]
+pub struct Questions {
+    /// Conditions whose curves are held against all positions and those beside them.
+    pub conditions: Vec<Condition>,
+    /// The width of a bin.
+    pub delta: Option<f64>,
+    /// Whose side values are looked at from.
+    pub perspective: Option<Perspective>,
+    /// Resamples of the games.
+    pub resamples: usize,
+    /// Whether conditions are looked for that nobody named.
+    pub search: bool,
+    /// The seed of the resamples.
+    pub seed: u64,
+}
+
+/// The most conditions that are asked for at once: each takes two subsets of 128, and all positions take one.
+const MOST_CONDITIONS: usize = 60;
+
+impl Questions {
+    /// Refuses questions that have no answer.
+    ///
+    /// # Errors
+    /// Says which.
+    pub fn check(&self) -> Result<()> {
+        if self.conditions.len() > MOST_CONDITIONS {
+            return Err(usage(format!("{MOST_CONDITIONS} conditions at once are the most")));
+        }
+        if self.delta.is_some_and(|delta| !(delta > 0.0 && delta.is_finite())) {
+            return Err(usage("--delta is a number above 0"));
+        }
+        if self.resamples < 20 {
+            return Err(usage("--resamples is 20 at least: fewer make no band"));
+        }
+        Ok(())
+    }
+}
+
+/// Where values go.
+#[derive(Clone, Copy)]
+struct Out<'a> {
+    folder: &'a Path,
+    /// Whether to go on with what is there.
+    resume: bool,
+    /// Whether to replace what is there.
+    force: bool,
+}
+
+struct Judging<'a> {
+    inquiry: &'a Inquiry,
+    out: Out<'a>,
+    context: &'a Context,
+}
+
+impl Work for Judging<'_> {
+    type Out = Result<CurveFolder>;
+
+    fn run<G: Game>(self, game: G) -> Result<CurveFolder> {
+        let plan = plan::Plan::new(&game, self.inquiry)?;
+        judging::run(&game, &plan, &self.out, self.context)
+    }
+}
