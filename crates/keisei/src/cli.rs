@@ -1,11 +1,10 @@
 //! The subcommands there are; each has its file under `command/`.
 
 use crate::command::{
-    bench, completions, curve, eval, games, jobs, join, learn, learners, matches, model, perft, play,
+    bench, completions, curve, eval, games, jobs, join, learn, learners, matches, model, paper, perft, play,
     records, serve,
 };
 use crate::common::Common;
-use crate::paper;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
@@ -39,7 +38,7 @@ pub enum Command {
     Records(records::Args),
     Serve(serve::Args),
     Join(join::Args),
-    Paper(paper::PaperArgs),
+    Paper(paper::Args),
     Jobs(jobs::Args),
     Completions(completions::Args),
 }

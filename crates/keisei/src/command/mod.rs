@@ -11,6 +11,7 @@ pub mod learn;
 pub mod learners;
 pub mod matches;
 pub mod model;
+pub mod paper;
 pub mod perft;
 pub mod play;
 pub mod records;

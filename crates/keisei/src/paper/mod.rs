@@ -22,7 +22,6 @@ pub use unit::Units;
 pub use versions::RENAMES;
 pub use wanted::Wanted;
 
-use crate::common::Common;
 use crate::context::Context;
 use crate::foreign;
 use anyhow::{Result, bail};
@@ -31,34 +30,6 @@ use keisei_play::folder_lock::FolderLock;
 use keisei_play::models::{Card, Model};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-
-/// Regenerates a paper's tables and figures.
-#[derive(Clone, Debug, clap::Args)]
-#[command(after_help = "\
-EXAMPLES
-  keisei paper othello-tdmc                        the whole paper in a few minutes
-  keisei paper othello-tdmc table5 fig7            two artefacts of it
-  keisei paper othello-tdmc --scale paper          at the paper's own scale
-  keisei paper othello-tdmc future --scale quick   what the paper left for later
-  keisei paper go-curves table1 --scale smoke      another paper, to see that it runs
-
-Every training and every set of games is a unit with its own small file under OUT/units;
-finished units are reused, so a run that was stopped or killed goes on where it was.")]
-pub struct PaperArgs {
-    /// The paper: othello-tdmc, blokus-selective, daihinmin-nn, go-curves or shogi-bonanza; records by --data
-    pub id: String,
-    /// Artefacts such as table5 or fig7; all (the default) or future
-    pub artefacts: Vec<String>,
-    /// How large the experiments are
-    #[arg(long, value_enum, default_value_t = Scale::Quick)]
-    pub scale: Scale,
-    /// Where results go [default: runs/ID-SCALE]
-    #[arg(long)]
-    pub out: Option<PathBuf>,
-    /// Replaces files of somebody else that have the names of results
-    #[arg(long)]
-    pub force: bool,
-}
 
 /// What every paper needs from outside.
 #[derive(Clone, Copy)]
@@ -83,30 +54,50 @@ const PAPERS: [(&str, Paper); 5] = [
     ("shogi-bonanza", shogi_bonanza::run),
 ];
 
-/// Regenerates what was asked for and writes it out.
-pub fn run(args: &PaperArgs, common: &Common) -> Result<()> {
-    let context = common.context()?;
-    let around = Surroundings { seed: common.seed(), context: &context, data: common.data.as_deref() };
-    let folder =
-        args.out.clone().unwrap_or_else(|| PathBuf::from(format!("runs/{}-{}", args.id, args.scale)));
-    let command = command_line(args);
-    let Some((_, paper)) = PAPERS.iter().find(|(id, _)| *id == args.id) else {
-        let known: Vec<&str> = PAPERS.iter().map(|(id, _)| *id).collect();
-        bail!("there is no paper \"{}\"; there are: {}", args.id, known.join(", "));
-    };
-    let _lock = FolderLock::hold(&folder)?;
-    if !args.force && !folder.join(outlet::UNITS).is_dir() {
-        foreign::refuse(&folder, outlet::taken(&folder)?)?;
-    }
-    let outlet = Outlet::new(&folder, &command, around.seed, args.scale, &context)?;
-    context.run(|| paper(&args.artefacts, args.scale, &outlet, around))
+/// What of a paper is asked for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Request {
+    /// The paper's name.
+    pub id: String,
+    /// Artefacts by name; all of them if none is named.
+    pub artefacts: Vec<String>,
+    /// How large the experiments are.
+    pub scale: Scale,
+    /// The folder of the results.
+    pub folder: PathBuf,
+    /// Whether files of somebody else that have the names of results are replaced.
+    pub force: bool,
+    /// The seed of everything random.
+    pub seed: u64,
+    /// Where other people's games lie.
+    pub data: Option<PathBuf>,
 }
 
-/// The command that makes the same results again, whatever folder they went to.
-fn command_line(args: &PaperArgs) -> String {
-    let what: Vec<&str> =
-        [args.id.as_str()].into_iter().chain(args.artefacts.iter().map(String::as_str)).collect();
-    format!("keisei paper {} --scale {}", what.join(" "), args.scale)
+impl Request {
+    /// Regenerates what was asked for and writes it out.
+    ///
+    /// # Errors
+    /// Refuses names that do not exist and folders of something else; says so when it was cancelled.
+    pub fn run(&self, context: &Context) -> Result<()> {
+        let around = Surroundings { seed: self.seed, context, data: self.data.as_deref() };
+        let Some((_, paper)) = PAPERS.iter().find(|(id, _)| *id == self.id) else {
+            let known: Vec<&str> = PAPERS.iter().map(|(id, _)| *id).collect();
+            bail!("there is no paper \"{}\"; there are: {}", self.id, known.join(", "));
+        };
+        let _lock = FolderLock::hold(&self.folder)?;
+        if !self.force && !self.folder.join(outlet::UNITS).is_dir() {
+            foreign::refuse(&self.folder, outlet::taken(&self.folder)?)?;
+        }
+        let outlet = Outlet::new(&self.folder, &self.command(), around.seed, self.scale, context)?;
+        context.run(|| paper(&self.artefacts, self.scale, &outlet, around))
+    }
+
+    /// Writes the command that makes the same results again, whatever folder they went to.
+    fn command(&self) -> String {
+        let what: Vec<&str> =
+            [self.id.as_str()].into_iter().chain(self.artefacts.iter().map(String::as_str)).collect();
+        format!("keisei paper {} --scale {}", what.join(" "), self.scale)
+    }
 }
 
 /// Returns a model whose weights are those of tradition, zero where there is none.

@@ -1,9 +1,11 @@
 //! How large a paper's experiments are.
 
+use anyhow::{Result, bail};
 use std::fmt;
+use std::str::FromStr;
 
 /// How large a paper's experiments are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scale {
     /// Seconds: shows that everything runs, says nothing about claims.
     Smoke,
@@ -20,5 +22,17 @@ impl fmt::Display for Scale {
             Scale::Quick => "quick",
             Scale::Paper => "paper",
         })
+    }
+}
+
+impl FromStr for Scale {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        let scales = [Scale::Smoke, Scale::Quick, Scale::Paper];
+        match scales.into_iter().find(|scale| scale.to_string() == text) {
+            Some(scale) => Ok(scale),
+            None => bail!("a scale is smoke, quick or paper, not {text}"),
+        }
     }
 }
