@@ -1,6 +1,7 @@
 //! Two players meet at one board of Othello.
 //!
 //! `cargo run --release -p keisei-examples --example 1_play`
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
 use keisei_core::{Budget, Game, Line, Position, Seat, Stream};
 use keisei_games::othello::{Board, Othello, transcript};

@@ -1,15 +1,15 @@
 //! An evaluation of Othello is learned from self-play, stopped on the way and taken up again.
 //!
 //! `cargo run --release -p keisei-examples --example 2_learn`
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
-use keisei_core::{Features, Game, Learner};
+use keisei_core::{CancelToken, Features, Game, Learner};
 use keisei_games::othello::Othello;
 use keisei_learn::driver::MODEL;
 use keisei_learn::{Ending, Td, TdConfig, Training};
 use keisei_play::models::{Card, Model};
 use std::error::Error;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 const FEATURES: &str = "tdmc";
@@ -20,14 +20,14 @@ const SEED: u64 = 1;
 fn train(folder: &Path, until: u64) -> Result<Ending, Box<dyn Error>> {
     let config = TdConfig::from_spec(&mut LEARNER.parse()?)?;
     let mut learner = Td::new(Othello, Othello.features(FEATURES)?, config.clone(), SEED)?;
-    let stop = AtomicBool::new(false);
+    let cancel = CancelToken::default();
     let training = Training {
         folder,
         identity: format!("othello {FEATURES} {} seed={SEED}", config.spec()),
         resume: true,
         force: false,
         every: Duration::from_secs(10),
-        stop: &stop,
+        cancel: &cancel,
     };
     // The card says what the weights mean: a model file is of use without knowing its history.
     let model = |learner: &Td<Othello>| Model {
@@ -39,7 +39,11 @@ fn train(folder: &Path, until: u64) -> Result<Ending, Box<dyn Error>> {
         },
         weights: learner.model().to_vec(),
     };
-    Ok(training.run(&mut learner, model, |progress| stop.store(progress.done >= until, Ordering::Relaxed))?)
+    Ok(training.run(&mut learner, model, |progress| {
+        if progress.done >= until {
+            cancel.cancel();
+        }
+    })?)
 }
 
 /// Trains in two halves and returns the model.

@@ -1,6 +1,7 @@
 //! Two players of Nim meet often enough to say who is the stronger, and how surely.
 //!
 //! `cargo run --release -p keisei-examples --example 3_measure`
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
 use keisei_core::toys::nim::{Heaps, Nim};
 use keisei_measure::{Sprt, wilson};

@@ -4,6 +4,7 @@
 //!
 //! Nothing below `main` is special to the learner or the match: whoever writes these four
 //! `impl`s gets every player, learner and measure there is.
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
 use keisei_core::{
     FeatureSet, Features, Game, Learner, NoMoveFeatures, Open, Position, Rng, Seat, Spec, SpecError, Tag,

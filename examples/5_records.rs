@@ -3,6 +3,7 @@
 //! `cargo run --release -p keisei-examples --example 5_records -- WTH_2019.wtb … [tdleaf:…]`
 //!
 //! Without files it learns from games that two Monte-Carlo players play for it first.
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
 use keisei_core::{Game, Learner, Line, Position};
 use keisei_games::othello::{Board, Othello};

@@ -6,6 +6,8 @@
 //! rounds down but never speeds one up. Threads are judged against an empty arithmetic loop that
 //! scales as far as the machine lets anything scale.
 
+#![allow(clippy::print_stdout, reason = "this is a program")]
+
 mod blokus;
 mod clock;
 mod daihinmin;

@@ -1,6 +1,6 @@
 //! Tables of the contest's protocol against its own server, and told of games that ship with the tests.
 
-#[path = "../../keisei/tests/uecda/audit/mod.rs"]
+#[path = "../../keisei-cli/tests/uecda/audit/mod.rs"]
 #[expect(dead_code, reason = "games that are no series have no audit here")]
 mod audit;
 #[path = "shared/told.rs"]

@@ -2,7 +2,7 @@
 //! up, so that results of before are not taken for results of now.
 
 use crate::catalog::with_game;
-use crate::paper::versions;
+use crate::versions;
 use keisei_core::{
     Budget, Digest, DigestWriter, Features, Game, Line, MoveFeatures, Position, Seat, SpecError, Stream, Work,
 };

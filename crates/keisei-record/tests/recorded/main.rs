@@ -1,6 +1,6 @@
 //! Records as people and other programs wrote them, where `KEISEI_DATA` has them.
 
-#[path = "../../../keisei/tests/uecda/audit/mod.rs"]
+#[path = "../../../keisei-cli/tests/uecda/audit/mod.rs"]
 mod audit;
 mod blksgf;
 mod contest_players;

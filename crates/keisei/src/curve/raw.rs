@@ -23,7 +23,9 @@ const FIXED: usize = 3;
 pub struct Records {
     /// Games with a result.
     pub games: u64,
+    /// Games without one.
     pub without_result: u64,
+    /// Games that could not be read.
     pub damaged: u64,
     /// The first few damaged ones.
     pub damage: Vec<String>,
@@ -184,6 +186,7 @@ fn rows(entry: Entry) -> Vec<Column> {
 /// All values, read back.
 pub struct Evaluations {
     reader: Reader,
+    /// What they are of.
     pub header: Header,
     /// The tags' columns.
     tags: Vec<(String, usize)>,
@@ -208,6 +211,10 @@ impl Evaluations {
         Evaluations::open(&folder.join(EVALUATIONS))
     }
 
+    /// Opens a file of values.
+    ///
+    /// # Errors
+    /// Fails where it is none, or damaged.
     pub fn open(path: &Path) -> Result<Self> {
         let reader = Reader::open(path)?;
         let note =
@@ -221,6 +228,7 @@ impl Evaluations {
         Ok(Evaluations { reader, header, tags })
     }
 
+    /// Returns how many positions were judged.
     pub fn positions(&self) -> u64 {
         self.reader.rows()
     }

@@ -24,11 +24,17 @@ pub fn counted(value: f64, unit: Unit) -> f64 {
 /// Everything that came of it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Study {
+    /// What was judged.
     pub header: Header,
+    /// Whose side values are looked at from.
     pub perspective: Perspective,
+    /// Positions judged.
     pub positions: u64,
+    /// Resamples of the games behind every band and test.
     pub resamples: usize,
+    /// The seed of the resamples.
     pub seed: u64,
+    /// What came of each judge.
     pub judges: Vec<JudgeStudy>,
     /// Judges of one unit held against each other, on positions that all have judged.
     pub pairs: Vec<Pair>,
@@ -37,21 +43,31 @@ pub struct Study {
 /// What came of one judge.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct JudgeStudy {
+    /// What it goes by.
     pub name: String,
+    /// In what it counts.
     pub unit: Unit,
+    /// Positions that it could not judge.
     pub failed: u64,
+    /// The width of a bin.
     pub delta: f64,
+    /// How well its values foretell results.
     pub scores: Scored,
     /// The expected calibration error, of rates.
     pub calibration_error: Option<f64>,
+    /// How far its curve rises throughout.
     pub monotone: Monotone,
     /// The same with bins half and twice as wide.
     pub other_widths: Vec<(f64, Monotone)>,
+    /// Its curve over all positions.
     pub curve: Vec<Point>,
+    /// How often values fall into each bin.
     pub histogram: Vec<(f64, u64)>,
+    /// What came of the conditions that were asked for.
     pub conditions: Vec<ConditionStudy>,
     /// Conditions that nobody named, the most telling first.
     pub found: Vec<Finding>,
+    /// Corrections, and what they bring.
     pub calibration: Calibration,
     /// What turns values that are no rates into chances of winning, where they say anything.
     #[serde(default)]
@@ -83,6 +99,10 @@ pub struct Pair {
 }
 
 impl Study {
+    /// Measures values by what is asked.
+    ///
+    /// # Errors
+    /// Refuses questions that have no answer for them.
     pub fn new(evaluations: &Evaluations, questions: &Questions) -> Result<Self> {
         let header = evaluations.header.clone();
         let usual = if header.seats == 2 { Perspective::First } else { Perspective::Mover };

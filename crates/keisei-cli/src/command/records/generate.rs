@@ -1,0 +1,46 @@
+//! `records generate`: games of players by name, to learn from.
+
+use crate::common::Common;
+use crate::output::{print_json, print_line};
+use anyhow::Result;
+use keisei::generation::{Generation, Recording};
+use keisei_report::number::thousands;
+use std::path::PathBuf;
+
+/// Lets players play and records their games: the same bytes on any number of threads.
+///
+/// Every series is saved as it ends; the same command goes on where it was stopped or killed.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Args {
+    /// The game, with its parameters.
+    game: String,
+    /// The players: one for all seats, or one for each, who move on by a seat every series.
+    #[arg(required = true, num_args = 1.., value_name = "SPEC")]
+    specs: Vec<String>,
+    /// Games to record.
+    #[arg(long)]
+    games: u64,
+    /// Games of a series, in which classes carry over where a game has them.
+    #[arg(long, default_value_t = 20)]
+    series: u64,
+    /// The file: .jsonl for any game, .log for daihinmin.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Replaces the file if it is there already.
+    #[arg(long)]
+    force: bool,
+}
+
+/// Plays and writes.
+pub fn run(args: &Args, common: &Common) -> Result<()> {
+    let Args { game, specs, games, series, out, force } = args.clone();
+    let generation = Generation { game, specs, games, series, out, force, seed: common.seed() };
+    let recording = generation.run(&common.context()?)?;
+    if common.json { print_json(&recording) } else { print(&recording) }
+}
+
+fn print(recording: &Recording) -> Result<()> {
+    let Recording { game, players, seed, games, file } = recording;
+    print_line(format!("{} games of {game} by {}, seed {seed}", thousands(*games), players.join(", ")))?;
+    print_line(format!("records {}", file.display()))
+}

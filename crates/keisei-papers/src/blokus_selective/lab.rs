@@ -1,0 +1,189 @@
+//! Trainings, as units: each can be stopped or killed at any time and goes on from its checkpoint.
+
+use super::setting::{CHOICES, Size};
+use super::trace::{Mark, Watched};
+use crate::{Outlet, Surroundings, jobs};
+use anyhow::{Context, Result};
+use keisei::error::stopped;
+use keisei_core::{Game, Learner, Stream};
+use keisei_games::blokus::{Blokus, BlokusFeatures};
+use keisei_jobs::{Job, Train};
+use keisei_learn::{Ending, Selective, SelectiveConfig, Training};
+use keisei_play::models::{Card, Model};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// A finished training.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Trained {
+    /// The feature set.
+    pub features: String,
+    /// How it was trained.
+    pub learner: String,
+    /// The weights.
+    pub weights: Vec<f32>,
+    /// The weights on the way.
+    pub marks: Vec<Mark>,
+}
+
+/// How the experiments are worked out.
+#[derive(Clone, Copy)]
+pub struct Lab<'a> {
+    /// The sizes of everything.
+    pub size: Size,
+    /// Where units go.
+    pub outlet: &'a Outlet,
+    /// Seed and stop.
+    pub around: Surroundings<'a>,
+    /// Whether the sizes come from a measured speed.
+    pub clock: bool,
+}
+
+/// The game of the paper.
+pub const GAME: &str = "blokus";
+
+/// A training to be done: a name, features, parameters, and which of several it is.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The name in files.
+    pub name: String,
+    /// The feature set.
+    pub features: &'static str,
+    /// The parameters.
+    pub config: SelectiveConfig,
+    /// Which training of this name, from one.
+    pub number: u64,
+}
+
+impl Lab<'_> {
+    /// Fails when the user asked to stop.
+    pub fn go_on(&self) -> Result<()> {
+        self.around.context.check_cancelled()?;
+        Ok(())
+    }
+
+    /// Returns the trainings of every selection number, the first of each before any second.
+    pub fn orders(&self) -> Vec<Order> {
+        let of = |number: u64| {
+            CHOICES.into_iter().filter(move |&n| number <= self.size.trainings_of(n)).map(move |n| Order {
+                name: format!("n{n}"),
+                features: "osaki2009",
+                config: self.size.config(n),
+                number,
+            })
+        };
+        (1..=self.size.trainings.max(self.size.dear_trainings)).flat_map(of).collect()
+    }
+
+    /// Returns the trainings of one selection number.
+    pub fn trained(&self, n: u32) -> Result<Vec<Trained>> {
+        let name = format!("n{n}");
+        let orders: Vec<Order> = self.orders().into_iter().filter(|order| order.name == name).collect();
+        self.train(&orders)
+    }
+
+    /// Works orders off, one to a thread and in turn; what was trained before is taken from its file.
+    pub fn train(&self, orders: &[Order]) -> Result<Vec<Trained>> {
+        let next = AtomicUsize::new(0);
+        let done = Mutex::new(Vec::new());
+        let work = || -> Result<()> {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
+            while let Some((i, order)) = next_of(&next, orders) {
+                let trained = pool.install(|| self.train_one(order))?;
+                done.lock().map_err(|_| anyhow::anyhow!("a training panicked"))?.push((i, trained));
+            }
+            Ok(())
+        };
+        let threads = rayon::current_num_threads().min(orders.len());
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+            workers
+                .into_iter()
+                .try_for_each(|worker| worker.join().map_err(|_| anyhow::anyhow!("a training panicked"))?)
+        })?;
+        let mut done = done.into_inner().map_err(|_| anyhow::anyhow!("a training panicked"))?;
+        done.sort_by_key(|&(i, _)| i);
+        Ok(done.into_iter().map(|(_, trained)| trained).collect())
+    }
+
+    fn train_one(&self, order: &Order) -> Result<Trained> {
+        let Order { name, config, number, .. } = order;
+        let train = self.training(order);
+        let seed = train.seed;
+        let (unit, job) = (format!("train-{name}-{number}"), Job::Train(train));
+        let trained = self.outlet.units.get(&unit, &job, || {
+            self.around.context.note(format!("{unit}: {} updates", config.episodes));
+            self.learn(&self.outlet.units.state_of(&unit, &job)?, order, seed)
+        })?;
+        self.keep(&format!("{name}-{number}"), config, seed, &trained)?;
+        Ok(trained)
+    }
+
+    /// Returns the job of a training.
+    fn training(&self, order: &Order) -> Train {
+        Train {
+            game: GAME.to_owned(),
+            features: order.features.to_owned(),
+            learner: order.config.spec(),
+            seed: Stream::new(self.around.seed).named("training").child(order.number).key(),
+            records: Vec::new(),
+            start: None,
+            keep: jobs::settings(json!({ "marks": "weights after 10, 20, 50, … updates" })),
+            clock: self.clock,
+        }
+    }
+
+    /// Writes a training's model beside the results, for whoever wants to play with it.
+    fn keep(&self, name: &str, config: &SelectiveConfig, seed: u64, trained: &Trained) -> Result<()> {
+        let folder = self.outlet.folder().join("models");
+        let path = folder.join(format!("{name}.safetensors"));
+        std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        let model = model(&trained.features, config, seed, trained.weights.clone());
+        Ok(model.write(&path)?)
+    }
+
+    /// Trains, keeping a checkpoint beside the units until the training is done.
+    fn learn(&self, folder: &Path, order: &Order, seed: u64) -> Result<Trained> {
+        let Order { features, config, .. } = order;
+        let game = Blokus::default();
+        let set: BlokusFeatures = game.features(features)?;
+        let mut learner = Watched::new(Selective::new(game, set, config.clone(), seed)?);
+        let training = Training {
+            folder,
+            identity: format!("{features}, {}, seed {seed}", config.spec()),
+            resume: true,
+            force: false,
+            every: Duration::from_secs(20),
+            cancel: &self.around.context.cancel,
+        };
+        let model = |learner: &Watched<_>| model(features, config, seed, learner.model().to_vec());
+        let ending = training.run(&mut learner, model, |_| {})?;
+        if ending != Ending::Finished {
+            return Err(stopped());
+        }
+        std::fs::remove_dir_all(folder).with_context(|| format!("cannot remove {}", folder.display()))?;
+        Ok(Trained {
+            features: (*features).to_owned(),
+            learner: config.spec(),
+            weights: learner.model().to_vec(),
+            marks: learner.marks,
+        })
+    }
+}
+
+/// Makes the model file of weights.
+fn model(features: &str, config: &SelectiveConfig, seed: u64, weights: Vec<f32>) -> Model {
+    let card = Card::new(&Blokus::default(), features);
+    let config_text = serde_json::to_string(config).unwrap_or_default();
+    let (steps, squash) = (config.episodes, config.squash());
+    Model { card: Card { learner: config.spec(), config: config_text, seed, steps, squash, ..card }, weights }
+}
+
+fn next_of<'a, T>(next: &AtomicUsize, items: &'a [T]) -> Option<(usize, &'a T)> {
+    let i = next.fetch_add(1, Ordering::Relaxed);
+    items.get(i).map(|item| (i, item))
+}

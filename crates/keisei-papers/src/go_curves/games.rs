@@ -1,0 +1,118 @@
+//! The records: all games, and two halves of them.
+
+use super::setting::Size;
+use crate::{Surroundings, jobs};
+use anyhow::{Context, Result};
+use keisei::error::usage;
+use keisei::matches;
+use keisei::records::{Sink, Source, likeness};
+use keisei_core::{DigestWriter, Game, Line, Position, Spec, Stream};
+use keisei_games::go::Go;
+use keisei_jobs::Input;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// Game records.
+#[derive(Clone, Debug)]
+pub struct Games {
+    /// The game, with its parameters.
+    pub rules: String,
+    /// All games.
+    pub all: Vec<PathBuf>,
+    /// Every other game, to learn from.
+    pub learn: PathBuf,
+    /// The rest.
+    pub test: PathBuf,
+    /// How many games there are, and a digest of their moves.
+    pub digest: Digest,
+}
+
+impl Games {
+    /// Finds the records, or makes some where the scale wants no others; halves go below a folder.
+    pub fn find(size: &Size, around: Surroundings<'_>, folder: &Path) -> Result<Self> {
+        let game = go(size)?;
+        let all = if size.made > 0 { vec![make(size, around, folder)?] } else { found(around)? };
+        let [learn, test] = ["learn.sgf", "test.sgf"].map(|name| folder.join(name));
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        for half in [&learn, &test] {
+            // Halves of other records may lie there, and a sink overwrites nothing.
+            if half.exists() {
+                std::fs::remove_file(half).with_context(|| format!("cannot replace {}", half.display()))?;
+            }
+        }
+        let mut sinks = [Sink::create::<Go>(&learn)?, Sink::create::<Go>(&test)?];
+        let mut digest = Digest::default();
+        for recorded in Source::new(&game, &all)?.flatten().filter(|recorded| recorded.payoffs.is_some()) {
+            sinks[digest.games % 2].write(&recorded)?.map_err(usage)?;
+            digest.add(&recorded.line);
+        }
+        for sink in sinks {
+            sink.finish()?;
+        }
+        Ok(Games { rules: size.rules.to_owned(), all, learn, test, digest })
+    }
+}
+
+/// How many games there are, and a digest of their moves: what results hang on, wherever the records lie.
+#[derive(Clone, Debug)]
+pub struct Digest {
+    games: usize,
+    key: Stream,
+    writer: DigestWriter,
+}
+
+impl Default for Digest {
+    fn default() -> Self {
+        Digest { games: 0, key: Stream::new(0), writer: DigestWriter::default() }
+    }
+}
+
+impl Digest {
+    /// Reads the games with a result in some records.
+    pub fn of<G: Game>(game: &G, records: &[PathBuf]) -> Result<Self> {
+        let mut digest = Digest::default();
+        for recorded in Source::new(game, records)?.flatten().filter(|recorded| recorded.payoffs.is_some()) {
+            digest.add(&recorded.line);
+        }
+        Ok(digest)
+    }
+
+    /// Returns the games as something that a job needs.
+    pub fn input(&self) -> Input {
+        Input::File(self.writer.finish())
+    }
+
+    fn add<P: Position>(&mut self, line: &Line<P>) {
+        self.key = self.key.child(likeness(line));
+        jobs::write_line(line, &mut self.writer);
+        self.games += 1;
+    }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} games {:016x}", self.games, self.key.key())
+    }
+}
+
+/// Returns the game of a scale.
+pub fn go(size: &Size) -> Result<Go> {
+    let mut spec: Spec = size.rules.parse()?;
+    Ok(Go::from_spec(&mut spec)?)
+}
+
+fn found(around: Surroundings<'_>) -> Result<Vec<PathBuf>> {
+    let folder = around.data.map(|data| data.join("go")).filter(|folder| folder.is_dir());
+    let missing = "this paper needs game records: --data or KEISEI_DATA names a folder with go/*.sgf";
+    folder.map(|folder| vec![folder]).ok_or_else(|| usage(missing))
+}
+
+fn make(size: &Size, around: Surroundings<'_>, folder: &Path) -> Result<PathBuf> {
+    around.context.note(format!("{} games of our own", size.made));
+    let specs = ["mc:each=3", "mc:each=2"].map(str::to_owned);
+    let mut plan = matches::plan(&go(size)?, size.rules, &specs, Some("random:4"))?;
+    (plan.games, plan.seed) = (size.made, Stream::new(around.seed).named("games").key());
+    let folder = folder.join("games");
+    matches::play(&plan, Some((&folder, folder.exists())), around.context)?;
+    Ok(folder)
+}

@@ -1,0 +1,292 @@
+//! Trainings and matches, as units.
+
+use super::setting::{Method, Reading, Size};
+use crate::{Duel, Outlet, Surroundings, jobs};
+use anyhow::Result;
+use keisei_core::{Features, Game, Learner, Linear, Squash, Stream};
+use keisei_games::othello::{Board, Othello, OthelloFeatures};
+use keisei_jobs::{Job, Match, Measure, Pairing, Train};
+use keisei_learn::td::Episode;
+use keisei_learn::{Td, TdConfig};
+use keisei_play::matches::{Entrant, Openings, Plan};
+use keisei_play::models::{Card, Evaluation, Model};
+use keisei_play::players::Greedy;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// The game of the paper.
+pub const GAME: &str = "othello";
+
+/// A finished training.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Trained {
+    /// The feature set.
+    pub features: String,
+    /// The weights.
+    pub weights: Vec<f32>,
+    /// The weights on the way, with the number of games learned from.
+    pub on_the_way: Vec<(u64, Vec<f32>)>,
+    /// Simulations run.
+    pub playouts: u64,
+}
+
+/// What a training alone cost.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Cost {
+    /// Seconds taken.
+    pub seconds: f64,
+    /// Simulations run.
+    pub playouts: u64,
+}
+
+/// Weights of a feature set, ready to play.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    /// The feature set.
+    pub features: OthelloFeatures,
+    /// The weights.
+    pub weights: Arc<[f32]>,
+}
+
+impl Weights {
+    /// Takes weights up.
+    pub fn new(features: &str, weights: &[f32]) -> Result<Self> {
+        Ok(Weights { features: Othello.features(features)?, weights: weights.into() })
+    }
+
+    /// All zero: every move ties, so it plays at random.
+    pub fn untrained() -> Self {
+        Weights { features: OthelloFeatures::Squares, weights: vec![0.0; 64].into() }
+    }
+
+    /// Returns the specification of whoever plays the best move by these weights.
+    pub fn spec(&self) -> String {
+        let card = Card::new(&Othello, self.features.name());
+        format!("greedy:blake3:{}", Model { card, weights: self.weights.to_vec() }.digest())
+    }
+
+    fn entrant(&self, name: &str) -> Entrant<Board> {
+        let linear = Linear::new(self.features, self.weights.clone());
+        let evaluation = Evaluation { linear, squash: Squash::Tanh };
+        Entrant::new(name, move || Ok(Box::new(Greedy { evaluation: evaluation.clone() })))
+    }
+}
+
+/// How one experiment is worked out.
+#[derive(Clone, Copy)]
+pub struct Lab<'a> {
+    /// The sizes of everything.
+    pub size: Size,
+    /// Where units go.
+    pub outlet: &'a Outlet,
+    /// Seed and stop.
+    pub around: Surroundings<'a>,
+    /// Whether the sizes come from a measured speed.
+    pub clock: bool,
+}
+
+impl Lab<'_> {
+    /// Fails when the user asked to stop.
+    pub fn go_on(&self) -> Result<()> {
+        self.around.context.check_cancelled()?;
+        Ok(())
+    }
+
+    /// Trains one setting several times, each time with another seed.
+    pub fn train(
+        &self,
+        name: &str,
+        features: &str,
+        config: &TdConfig,
+        trainings: u64,
+    ) -> Result<Vec<Trained>> {
+        self.around.context.note(format!("{name}: {trainings} trainings"));
+        (1..=trainings).into_par_iter().map(|number| self.train_one(name, features, config, number)).collect()
+    }
+
+    /// Trains a method in a reading, with a share of random moves.
+    pub fn method(
+        &self,
+        method: Method,
+        reading: &Reading,
+        label: &str,
+        epsilon: f64,
+    ) -> Result<Vec<Trained>> {
+        let config = self.size.config(method, reading, epsilon);
+        let name = format!("{label}-{}-e{epsilon}", method.file());
+        self.train(&name, reading.features, &config, self.size.trainings)
+    }
+
+    fn train_one(&self, name: &str, features: &str, config: &TdConfig, number: u64) -> Result<Trained> {
+        let train = self.training(features, config, number);
+        let seed = train.seed;
+        let job = Job::Train(train);
+        self.outlet.units.get(&format!("train-{name}-{number}"), &job, || self.learn(features, config, seed))
+    }
+
+    /// Returns the job of one of several trainings.
+    fn training(&self, features: &str, config: &TdConfig, number: u64) -> Train {
+        Train {
+            game: GAME.to_owned(),
+            features: features.to_owned(),
+            learner: config.spec(),
+            seed: Stream::new(self.around.seed).named("training").child(number).key(),
+            records: Vec::new(),
+            start: None,
+            keep: jobs::settings(json!({ "weights": "after 1, 2, 5, 10, … episodes" })),
+            clock: self.clock,
+        }
+    }
+
+    /// Trains once, whatever was trained before.
+    pub fn learn(&self, features: &str, config: &TdConfig, seed: u64) -> Result<Trained> {
+        let mut learner = Td::new(Othello, Othello.features(features)?, config.clone(), seed)?;
+        let mut on_the_way = Vec::new();
+        let mut positions = 0.0;
+        while learner.done() < learner.total() {
+            self.go_on()?;
+            if milestones(config.episodes).contains(&learner.done()) {
+                on_the_way.push((learner.done(), learner.model().to_vec()));
+            }
+            positions += learner.step()?.plies;
+        }
+        Ok(Trained {
+            features: features.to_owned(),
+            weights: learner.model().to_vec(),
+            on_the_way,
+            playouts: positions as u64 * u64::from(config.playouts),
+        })
+    }
+
+    /// Plays every training of one side against every one of the other, `games` each.
+    pub fn cross(
+        &self,
+        name: &str,
+        ours: &[Weights],
+        theirs: &[Weights],
+        random_plies: u32,
+    ) -> Result<Vec<Duel>> {
+        let pairs: Vec<(usize, usize)> =
+            (0..ours.len()).flat_map(|i| (0..theirs.len()).map(move |j| (i, j))).collect();
+        self.pairings(name, ours, theirs, random_plies, &pairs)
+    }
+
+    /// Plays the pairings given, `games` each.
+    pub fn pairings(
+        &self,
+        name: &str,
+        ours: &[Weights],
+        theirs: &[Weights],
+        random_plies: u32,
+        pairs: &[(usize, usize)],
+    ) -> Result<Vec<Duel>> {
+        let games = self.size.games;
+        let seats =
+            |&(i, j): &(usize, usize)| Pairing { seats: vec![i, ours.len() + j], seed: self.seed_of((i, j)) };
+        let job = Job::Match(Match {
+            game: GAME.to_owned(),
+            players: ours.iter().chain(theirs).map(Weights::spec).collect(),
+            pairings: pairs.iter().map(seats).collect(),
+            games,
+            openings: openings(random_plies).to_string(),
+            test: None,
+            block: None,
+            clock: self.clock,
+        });
+        self.outlet.units.get(&format!("match-{name}"), &job, || {
+            self.around.context.note(format!("{name}: {} games", games * pairs.len() as u64));
+            let duel = |&(i, j): &(usize, usize)| self.duel((i, j), &ours[i], &theirs[j], random_plies);
+            pairs.par_iter().map(duel).collect()
+        })
+    }
+
+    /// Plays one pairing, whatever was played before.
+    pub fn duel(
+        &self,
+        pair: (usize, usize),
+        ours: &Weights,
+        theirs: &Weights,
+        random_plies: u32,
+    ) -> Result<Duel> {
+        self.go_on()?;
+        let (openings, seed) = (openings(random_plies), self.seed_of(pair));
+        let entrants = vec![ours.entrant("ours"), theirs.entrant("theirs")];
+        let plan = Plan { games: self.size.games, openings, seed, ..Plan::new(Othello, entrants) };
+        Duel::play(&plan, pair, self.around.context)
+    }
+
+    /// Returns the seed of a pairing's games.
+    fn seed_of(&self, pair: (usize, usize)) -> u64 {
+        Stream::new(self.around.seed).named("match").child(pair.0 as u64).child(pair.1 as u64).key()
+    }
+
+    /// Mean distance of the simulated rate from the result, by ply, over self-play games.
+    pub fn surrogate(&self, trained: &Trained, config: &TdConfig) -> Result<Vec<(f64, u64)>> {
+        let weights = Weights::new(&trained.features, &trained.weights)?;
+        let job = Job::Measure(Measure {
+            players: vec![weights.spec()],
+            learners: vec![config.spec()],
+            ..jobs::measure("surrogate", GAME, json!({ "games": self.size.watched }), self.around.seed)
+        });
+        self.outlet.units.get("surrogate", &job, || {
+            self.around.context.note("surrogate rewards against results");
+            let features = Othello.features(&trained.features)?;
+            let mut sums: Vec<(f64, u64)> = Vec::new();
+            for game in 0..self.size.watched {
+                self.go_on()?;
+                let stream = Stream::new(self.around.seed).named("surrogate").child(game);
+                let epsilon = config.epsilon.at(0, 1);
+                let episode =
+                    Episode::play(&Othello, &features, &trained.weights, epsilon, config.playouts, stream);
+                let rewards = &episode.sides[0];
+                let result = rewards[rewards.len() - 1].reward;
+                for (ply, snapshot) in rewards[..rewards.len() - 1].iter().enumerate() {
+                    if sums.len() <= ply {
+                        sums.push((0.0, 0));
+                    }
+                    sums[ply].0 += (snapshot.reward - result).abs();
+                    sums[ply].1 += 1;
+                }
+            }
+            Ok(sums.into_iter().map(|(sum, count)| (sum / count as f64, count)).collect())
+        })
+    }
+
+    /// Times one training alone, with every thread on its simulations.
+    pub fn cost(&self, method: Method, reading: &Reading, epsilon: f64) -> Result<Cost> {
+        let config = self.size.config(method, reading, epsilon);
+        let threads = rayon::current_num_threads();
+        let job = Job::Measure(Measure {
+            learners: vec![config.spec()],
+            features: vec![reading.features.to_owned()],
+            clock: true,
+            ..jobs::measure("cost", GAME, json!({ "threads": threads }), self.around.seed)
+        });
+        self.outlet.units.get(&format!("cost-{}", method.file()), &job, || {
+            self.around.context.note(format!("one {} training alone", method.name()));
+            let start = Instant::now();
+            let trained = self.learn(reading.features, &config, self.around.seed)?;
+            let seconds = (start.elapsed().as_secs_f64() * 10.0).round() / 10.0;
+            Ok(Cost { seconds, playouts: trained.playouts })
+        })
+    }
+}
+
+/// Returns how games begin after so many random plies.
+fn openings(random_plies: u32) -> Openings<Board> {
+    if random_plies == 0 { Openings::None } else { Openings::Random(random_plies) }
+}
+
+/// Games learned from at which the weights are kept: 1, 2, 5, 10, 20, 50, …
+fn milestones(total: u64) -> Vec<u64> {
+    let decades = (0..12).flat_map(|e| [1, 2, 5].map(|d| d * 10u64.pow(e)));
+    decades.take_while(|&m| m < total).collect()
+}
+
+/// Readies finished trainings to play.
+pub fn ready(trained: &[Trained]) -> Result<Vec<Weights>> {
+    trained.iter().map(|t| Weights::new(&t.features, &t.weights)).collect()
+}

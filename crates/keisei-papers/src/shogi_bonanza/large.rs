@@ -1,0 +1,96 @@
+//! The few settings that learn from many games, and what became of them over the board.
+
+use super::clock::Clock;
+use super::lab::{Games, Lab, Trained};
+use super::setting::{Setting, Size};
+use super::study::{Study, mean, spread};
+use super::{golds, study};
+use crate::Scale;
+use anyhow::Result;
+use keisei_report::{Figure, Table};
+
+/// The trainings with many games.
+pub struct Large {
+    /// The trainings.
+    pub study: Study,
+    games: Games,
+}
+
+impl Large {
+    /// Trains them.
+    pub fn new(lab: &Lab<'_>, scale: Scale) -> Result<Self> {
+        let (lab, games) = with_many_games(lab, scale)?;
+        let study = Study::new(&lab, &games, Setting::large(lab.size))?;
+        Ok(Large { study, games })
+    }
+
+    /// Returns what they came to, and what tables 6 and 7 are with them.
+    pub fn tables(&self) -> Vec<Table> {
+        let Large { study, games } = self;
+        let mut tables = vec![self.summary()];
+        tables.extend(study::material(study, "large-table6", 1.0));
+        tables.extend(study::material(study, "large-table7", 0.25));
+        tables.extend(golds::alike(study, games, "large-golds"));
+        tables
+    }
+
+    /// Returns what figures 6, 8 and 9 are with them, each with the name of its file.
+    pub fn figures(&self) -> Vec<(String, Figure)> {
+        let by_clock = |(clock, file)| (format!("large-{file}"), study::fig6(&self.study, clock));
+        let golds = [("large-fig8", 1.0), ("large-fig9", 0.25)].into_iter();
+        let golds = golds.filter_map(|(file, p)| Some((file.to_owned(), golds::ours(&self.study, p)?)));
+        Clock::ALL.into_iter().map(by_clock).chain(golds).collect()
+    }
+
+    /// Returns what they came to.
+    fn summary(&self) -> Table {
+        let heads = [
+            "(M_min, p)",
+            "trainings",
+            "minutes",
+            "siblings searched",
+            "nodes",
+            "mismatch",
+            "mismatch, held out",
+            "agreement, held out",
+            "seconds an update",
+            "nanoseconds a leaf",
+            "gigabytes of leaves",
+        ];
+        let mut table =
+            Table::new("large", "The reference, the paper's best and its fastest, with many games", heads);
+        for (narrow, p) in Setting::LARGE {
+            let all = self.study.plain(narrow, p);
+            let values = |of: fn(&Trained) -> f64| all.iter().map(|one| of(one)).collect::<Vec<f64>>();
+            table.push([
+                format!("({narrow}, {p})"),
+                all.len().to_string(),
+                format!("{:.1}", mean(&all, Trained::minutes)),
+                format!("{:.0}", mean(&all, |one| one.searched() as f64)),
+                format!("{:.0}", mean(&all, |one| one.nodes() as f64)),
+                spread(&values(|one| one.mismatch)),
+                spread(&values(|one| one.held)),
+                format!("{:.1} %", 100.0 * mean(&all, |one| one.held_agreement)),
+                format!("{:.2}", mean(&all, |one| one.updating() / one.updates() as f64)),
+                format!("{:.0}", mean(&all, |one| 1e9 * one.updating() / one.leaves_seen() as f64)),
+                format!("{:.2}", mean(&all, |one| one.most_bytes() as f64 / 1e9)),
+            ]);
+        }
+        table.with_note(format!(
+            "Games: {}. Intervals over trainings; updates by the clock, with whatever else the machine did.",
+            self.games.about
+        ))
+    }
+}
+
+/// Lets what was learned from many games play.
+pub fn strength(lab: &Lab<'_>, scale: Scale) -> Result<Table> {
+    let (lab, games) = with_many_games(lab, scale)?;
+    lab.strength(&games)
+}
+
+fn with_many_games<'a>(lab: &Lab<'a>, scale: Scale) -> Result<(Lab<'a>, Games)> {
+    let lab = Lab { size: Size { games: lab.size.large.0, ..lab.size }, ..*lab };
+    let games = lab.games(scale == Scale::Smoke)?;
+    Ok((lab, games))
+}
