@@ -14,6 +14,8 @@ use std::time::Instant;
 const RESULTS: &str = "units";
 /// Where what a clock decided lies, and nothing else.
 const CLOCK: &str = "clock";
+/// The list of what is in the clock's folder.
+const README: &str = "README.md";
 /// Where it is told how each of them came about, beside the folder of results.
 const PROVENANCE: &str = "provenance";
 
@@ -109,6 +111,12 @@ impl ResultCache {
         Ok(self.folder_of(job).join(format!("{label}.{}", self.key(job)?.short())))
     }
 
+    /// Counts the results there are, those of the clock included.
+    pub fn count(&self) -> usize {
+        let folders = [self.folder.join(RESULTS), self.folder.join(CLOCK).join(RESULTS)];
+        folders.iter().map(|folder| names_in(folder).len()).sum()
+    }
+
     /// Looks for a job's result.
     ///
     /// A file that is torn, or that holds another job, is as good as none.
@@ -187,11 +195,18 @@ pub fn list_clock(folder: &Path) -> Result<(), CacheError> {
     let mut text = String::from(
         "# What a clock decided\n\nThese results do not repeat: a player thought by the clock, a speed was measured, or \
          their parameters come from a measured speed. Every other result repeats to the byte; tables and figures that \
-         show one of these do not.\n\n",
+         show one of these lie here as well.\n\n",
     );
-    let names = names_in(&folder.join(RESULTS));
-    text.extend(names.iter().flat_map(|name| ["- `", RESULTS, "/", name, "`\n"]));
-    let path = folder.join("README.md");
+    for below in ["", RESULTS] {
+        let entries = std::fs::read_dir(folder.join(below)).into_iter().flatten().flatten();
+        let files = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
+        let mut names: Vec<String> = files.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+        names.retain(|name| name != README && !name.starts_with('.'));
+        names.sort();
+        let below = if below.is_empty() { String::new() } else { format!("{below}/") };
+        text.extend(names.iter().map(|name| format!("- `{below}{name}`\n")));
+    }
+    let path = folder.join(README);
     atomic_file::write(&path, text.as_bytes()).map_err(|why| CacheError::Io { path, why })
 }
 

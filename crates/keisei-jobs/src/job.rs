@@ -179,6 +179,17 @@ fn is_no(yes: &bool) -> bool {
 }
 
 impl Job {
+    /// Names the kind of job, as its text does.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Job::Train(_) => "train",
+            Job::Match(_) => "match",
+            Job::Judge(_) => "judge",
+            Job::Generate(_) => "generate",
+            Job::Measure(_) => "measure",
+        }
+    }
+
     /// Returns the game's specification.
     pub fn game(&self) -> &str {
         match self {

@@ -35,6 +35,12 @@ impl Duel {
         Ok(Duel { pair, black, white, distinct: pairing.distinct, pairs })
     }
 
+    /// Stands in for a match that was not played.
+    pub fn unplayed(pair: (usize, usize)) -> Duel {
+        let nothing = Wdl::default();
+        Duel { pair, black: nothing, white: nothing, distinct: 0, pairs: Pentanomial::default() }
+    }
+
     /// Returns the results with both colours.
     pub fn total(&self) -> Wdl {
         let mut total = self.black;

@@ -1,14 +1,18 @@
 //! Where a paper's tables, figures and page go.
 
-use super::{Scale, Units};
+use crate::{Mode, Scale, Units};
 use anyhow::{Context as _, Result};
 use keisei::context::Context;
+use keisei_jobs::list_clock;
 use keisei_play::atomic_file;
 use keisei_report::{Claim, Figure, Page, Provenance, Table};
 use std::path::{Path, PathBuf};
 
 /// Where it is told how each artefact came about.
 const PROVENANCE: &str = "provenance";
+
+/// Where everything lies that a clock decided some of.
+const CLOCK: &str = "clock";
 
 /// The folder of finished units in a results folder.
 pub const UNITS: &str = "units";
@@ -32,6 +36,8 @@ pub fn taken(folder: &Path) -> Result<Vec<String>> {
 #[derive(Clone)]
 pub struct Outlet {
     folder: PathBuf,
+    /// Whether it is the clock's.
+    clock: bool,
     /// Where the results come from.
     pub provenance: Provenance,
     /// The finished units.
@@ -45,13 +51,22 @@ impl Outlet {
     pub const BESIDE_PAGE: &str = "provenance/report.json";
 
     /// Opens a results folder, creating it if need be.
-    pub fn new(folder: &Path, command: &str, seed: u64, scale: Scale, context: &Context) -> Result<Self> {
+    pub fn new(
+        folder: &Path,
+        command: &str,
+        seed: u64,
+        scale: Scale,
+        context: &Context,
+        mode: Mode,
+    ) -> Result<Self> {
         let provenance = Provenance::now(command, seed, env!("CARGO_PKG_VERSION"), scale.to_string());
         let units = folder.join(UNITS);
         // By this folder a later run knows that the artefacts beside it are its own.
-        std::fs::create_dir_all(&units).with_context(|| format!("cannot create {}", units.display()))?;
-        let units = Units::open(folder, provenance.clone(), context);
-        Ok(Outlet { folder: folder.to_owned(), provenance, units, context: context.clone() })
+        if !matches!(mode, Mode::Plan(_)) {
+            std::fs::create_dir_all(&units).with_context(|| format!("cannot create {}", units.display()))?;
+        }
+        let units = Units::open(folder, provenance.clone(), context, mode);
+        Ok(Outlet { folder: folder.to_owned(), clock: false, provenance, units, context: context.clone() })
     }
 
     /// Returns the folder.
@@ -59,14 +74,29 @@ impl Outlet {
         &self.folder
     }
 
+    /// Returns the folder of artefacts that a clock decided some of, which do not repeat.
+    pub fn of_the_clock(&self) -> Outlet {
+        Outlet { folder: self.folder.join(CLOCK), clock: true, ..self.clone() }
+    }
+
     fn write(&self, name: &str, bytes: &[u8]) -> Result<()> {
+        if !self.units.is_alone() {
+            return Ok(());
+        }
         let path = self.folder.join(name);
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        }
         atomic_file::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))
+    }
+
+    fn publish(&self, text: String) -> Result<()> {
+        if self.units.is_alone() { self.context.publish(text) } else { Ok(()) }
     }
 
     /// Writes a table as CSV and Markdown, and prints it.
     pub fn table(&self, table: &Table) -> Result<()> {
-        self.context.publish(table.to_text() + "\n")?;
+        self.publish(table.to_text() + "\n")?;
         self.write(&format!("{}.csv", table.id), table.to_csv().as_bytes())?;
         self.write(&format!("{}.md", table.id), table.to_markdown().as_bytes())?;
         self.tell_origin(&table.id)
@@ -81,16 +111,18 @@ impl Outlet {
 
     /// Writes beside an artefact where, when and by which program it was made: its own bytes repeat.
     fn tell_origin(&self, id: &str) -> Result<()> {
-        let folder = self.folder.join(PROVENANCE);
-        std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
-        self.write(&format!("{PROVENANCE}/{id}.json"), self.provenance.again(None).to_json().as_bytes())
+        self.write(&format!("{PROVENANCE}/{id}.json"), self.provenance.again(None).to_json().as_bytes())?;
+        if self.clock && self.units.is_alone() {
+            list_clock(&self.folder)?;
+        }
+        Ok(())
     }
 
     /// Writes the claims as Markdown, and prints them.
     pub fn claims(&self, claims: &[Claim]) -> Result<()> {
         let mut markdown = "# Claims\n\n".to_owned();
         for claim in claims {
-            self.context.publish(claim.to_text() + "\n")?;
+            self.publish(claim.to_text() + "\n")?;
             markdown += &(claim.to_markdown() + "\n");
         }
         self.write("claims.md", markdown.as_bytes())?;

@@ -1,54 +1,129 @@
 //! Units of work with a file each: what is done stays done.
 
-use anyhow::Result;
+use crate::progress::{Planned, Unfinished};
+use anyhow::{Result, bail};
 use keisei::catalog::with_game;
-use keisei::context::Context;
-use keisei::versions;
+use keisei::{Context, versions};
 use keisei_core::{Game, Work};
-use keisei_jobs::{Found, Input, Job, ResultCache};
+use keisei_jobs::{Found, Input, Job, ResultCache, Shard};
+use keisei_play::folder_lock::{FolderLock, LockError};
 use keisei_report::Provenance;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
+
+/// Where it says who works on what, below a paper's folder.
+const WORKING: &str = ".working";
 
 /// A folder of finished units.
 #[derive(Clone)]
 pub struct Units {
+    folder: PathBuf,
     cache: ResultCache,
     context: Context,
+    mode: Mode,
+}
+
+/// What becomes of a unit that is not there.
+#[derive(Clone)]
+pub enum Mode {
+    /// It is worked out: this process holds the folder.
+    Alone,
+    /// It is worked out if it falls to this process and nobody works on it; others share the folder.
+    Shared(Shard),
+    /// It is listed.
+    Plan(Arc<Mutex<Vec<Planned>>>),
 }
 
 impl Units {
     /// Opens the folder of a paper's results.
-    pub fn open(folder: &Path, provenance: Provenance, context: &Context) -> Self {
-        Units { cache: ResultCache::new(folder, provenance, versions::of), context: context.clone() }
+    pub fn open(folder: &Path, provenance: Provenance, context: &Context, mode: Mode) -> Self {
+        let cache = ResultCache::new(folder, provenance, versions::of);
+        Units { folder: folder.to_owned(), cache, context: context.clone(), mode }
     }
 
     /// Returns a job's result, from its file if the same thing was worked out before.
     ///
     /// `label` is for people: it begins the file's name. The key is derived from the job alone.
+    ///
+    /// # Errors
+    /// Fails where the work does, and with [`Unfinished`] where it is not done here and now.
     pub fn get<T: Serialize + DeserializeOwned>(
         &self,
         label: &str,
         job: &Job,
         work: impl FnOnce() -> Result<T>,
     ) -> Result<T> {
+        let unfinished = || bail!(Unfinished(label.to_owned()));
+        self.get_or(label, job, unfinished, work)
+    }
+
+    /// Returns a job's result as [`Units::get`] does; while a plan is made, something stands in for a result that is
+    /// not there, so that what comes after it is listed as well.
+    ///
+    /// # Errors
+    /// As [`Units::get`].
+    pub fn get_or<T: Serialize + DeserializeOwned>(
+        &self,
+        label: &str,
+        job: &Job,
+        stand_in: impl FnOnce() -> Result<T>,
+        work: impl FnOnce() -> Result<T>,
+    ) -> Result<T> {
         let job = &written_out(job)?;
-        match self.cache.find(label, job)? {
-            Found::Finished(result) => return Ok(result),
-            Found::Missing(differences) if !differences.is_empty() => {
-                let first = differences.iter().take(3).cloned().collect::<Vec<_>>().join("; ");
-                self.context.note(format!("{label}: results of other jobs stay beside it ({first})"));
+        let found = self.cache.find(label, job)?;
+        if let Mode::Plan(planned) = &self.mode {
+            let done = matches!(found, Found::Finished(_));
+            let one =
+                Planned { label: label.to_owned(), kind: job.kind(), done, cost: keisei::cost::of(job) };
+            let mut planned = planned.lock().unwrap_or_else(PoisonError::into_inner);
+            if !planned.iter().any(|other| other.label == one.label) {
+                planned.push(one);
             }
-            Found::Missing(_) => {}
+        }
+        let differences = match found {
+            Found::Finished(result) => return Ok(result),
+            Found::Missing(differences) => differences,
+        };
+        let _held = match &self.mode {
+            Mode::Plan(_) => return stand_in(),
+            Mode::Alone => None,
+            Mode::Shared(shard) => {
+                let key = self.cache.key(job)?;
+                let held = if shard.has(&key) { self.hold(&key.short())? } else { None };
+                let Some(held) = held else { bail!(Unfinished(label.to_owned())) };
+                // Whoever held it before may have finished it meanwhile.
+                if let Found::Finished(result) = self.cache.find(label, job)? {
+                    return Ok(result);
+                }
+                Some(held)
+            }
+        };
+        if !differences.is_empty() {
+            let first = differences.iter().take(3).cloned().collect::<Vec<_>>().join("; ");
+            self.context.note(format!("{label}: results of other jobs stay beside it ({first})"));
         }
         let since = Instant::now();
         let result = work()?;
         Ok(self.cache.put(label, job, result, since)?)
     }
 
+    /// Holds a job, unless somebody else does.
+    fn hold(&self, name: &str) -> Result<Option<Held>> {
+        let folder = self.folder.join(WORKING).join(name);
+        match FolderLock::hold(&folder) {
+            Ok(lock) => Ok(Some(Held { lock: Some(lock), folder })),
+            Err(LockError::Held { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Returns a job's result, if it was worked out before.
+    ///
+    /// # Errors
+    /// Fails where a file cannot be read.
     pub fn find<T: DeserializeOwned>(&self, label: &str, job: &Job) -> Result<Option<T>> {
         Ok(match self.cache.find(label, &written_out(job)?)? {
             Found::Finished(result) => Some(result),
@@ -57,13 +132,52 @@ impl Units {
     }
 
     /// Returns a job as something that another job needs.
+    ///
+    /// # Errors
+    /// Fails where nobody knows the version of something it uses.
     pub fn input(&self, job: &Job) -> Result<Input> {
         Ok(Input::Job(self.cache.key(&written_out(job)?)?))
     }
 
     /// Returns the folder where an unfinished job keeps its checkpoint.
+    ///
+    /// # Errors
+    /// As [`Units::input`].
     pub fn state_of(&self, label: &str, job: &Job) -> Result<PathBuf> {
         Ok(self.cache.state_of(label, &written_out(job)?)?)
+    }
+
+    /// Tells whether this process holds the folder: if not, nothing but results may be written.
+    pub fn is_alone(&self) -> bool {
+        matches!(self.mode, Mode::Alone)
+    }
+
+    /// Lists the jobs that were asked for while a plan was made.
+    pub fn planned(&self) -> Vec<Planned> {
+        match &self.mode {
+            Mode::Plan(planned) => planned.lock().unwrap_or_else(PoisonError::into_inner).clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Counts the results there are.
+    pub fn count(&self) -> usize {
+        self.cache.count()
+    }
+}
+
+/// A job held against other processes.
+struct Held {
+    lock: Option<FolderLock>,
+    folder: PathBuf,
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.lock = None;
+        // Somebody else may hold it by now: then the folder is not empty, and stays.
+        _ = std::fs::remove_dir(&self.folder);
+        _ = self.folder.parent().map(std::fs::remove_dir);
     }
 }
 

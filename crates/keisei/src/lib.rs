@@ -14,6 +14,7 @@ pub mod archive;
 mod behaviour;
 pub mod catalog;
 pub mod context;
+pub mod cost;
 pub mod curve;
 pub mod error;
 pub mod events;

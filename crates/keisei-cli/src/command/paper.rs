@@ -1,8 +1,11 @@
 //! `paper`: regenerating the papers' tables and figures.
 
 use crate::common::Common;
+use crate::output::{print, print_json, print_line};
+use crate::table::{Align, Table};
 use anyhow::Result;
-use keisei_papers::{Request, Scale};
+use keisei_jobs::Shard;
+use keisei_papers::{AnyStudy, PAPERS, Request, Scale, plan_text};
 use std::path::PathBuf;
 
 /// Regenerates a paper's tables and figures.
@@ -14,13 +17,17 @@ EXAMPLES
   keisei paper othello-tdmc --scale paper          at the paper's own scale
   keisei paper othello-tdmc future --scale quick   what the paper left for later
   keisei paper go-curves table1 --scale smoke      another paper, to see that it runs
+  keisei paper othello-tdmc --list                 what the paper has, and what we add
+  keisei paper othello-tdmc table3 --dry-run       what one table needs, and what of it is done
+  keisei paper othello-tdmc --shard 1/3            a third of the jobs; then the same without --shard
 
 Every training and every set of games is a unit with its own small file under OUT/units;
 finished units are reused, so a run that was stopped or killed goes on where it was.")]
 pub struct Args {
     /// The paper: othello-tdmc, blokus-selective, daihinmin-nn, go-curves or shogi-bonanza; records by --data
-    id: String,
-    /// Artefacts such as table5 or fig7; all (the default) or future
+    #[arg(required_unless_present = "list")]
+    id: Option<String>,
+    /// Artefacts such as table5 or fig7; all by default
     artefacts: Vec<String>,
     /// How large the experiments are: smoke, quick or paper
     #[arg(long, default_value_t = Scale::Quick)]
@@ -31,12 +38,53 @@ pub struct Args {
     /// Replaces files of somebody else that have the names of results
     #[arg(long)]
     force: bool,
+    /// Lists the papers, or what a paper has
+    #[arg(long)]
+    list: bool,
+    /// Lists the jobs that are needed, which of them are done, and the CPU time that the others are likely to take
+    #[arg(long)]
+    dry_run: bool,
+    /// Works out this share of the jobs and nothing else; several processes may share the folder
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
 }
 
-/// Regenerates what was asked for and writes it out.
+/// Regenerates what was asked for and writes it out, or says what that needs.
 pub fn run(args: &Args, common: &Common) -> Result<()> {
-    let Args { id, artefacts, scale, out, force } = args.clone();
+    let Args { id, artefacts, scale, out, force, list, dry_run, shard } = args.clone();
+    let Some(id) = id else { return list_papers(common) };
     let folder = out.unwrap_or_else(|| PathBuf::from(format!("runs/{id}-{scale}")));
     let (seed, data) = (common.seed(), common.data.clone());
-    Request { id, artefacts, scale, folder, force, seed, data }.run(&common.context()?)
+    let request = Request { id, artefacts, scale, folder, force, seed, data, shard };
+    if list {
+        return list_artefacts(request.study()?, common);
+    }
+    if dry_run {
+        let planned = request.plan(&common.context()?)?;
+        return if common.json { print_json(&planned) } else { print(&plan_text(&planned)) };
+    }
+    request.run(&common.context()?)
+}
+
+fn list_papers(common: &Common) -> Result<()> {
+    if common.json {
+        return print_json(&PAPERS.map(|study| [study.id(), study.title()]));
+    }
+    let mut table = Table::new([Align::Left, Align::Left]);
+    for study in PAPERS {
+        table.row([study.id(), study.title()]);
+    }
+    print(&table.text())
+}
+
+fn list_artefacts(study: &dyn AnyStudy, common: &Common) -> Result<()> {
+    if common.json {
+        return print_json(&study.list());
+    }
+    print_line(study.title())?;
+    let mut table = Table::new([Align::Left, Align::Left, Align::Left]);
+    for row in study.list() {
+        table.row(row);
+    }
+    print(&table.text())
 }

@@ -18,7 +18,7 @@ const ALPHA: Schedule = Schedule::Linear { from: 0.5, to: 0.005 };
 /// Trainings of each.
 const TRAININGS: u64 = 2;
 
-impl Lab<'_> {
+impl Lab {
     /// Trains with a falling rate and half the updates, and plays against n = 1 and against the constant rate.
     pub fn falling(&self) -> Result<Table> {
         let orders: Vec<Order> = FALLING

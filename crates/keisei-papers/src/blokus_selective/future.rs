@@ -4,7 +4,7 @@ use super::lab::{GAME, Lab, Order, Trained};
 use super::learning::update;
 use super::matches::points;
 use super::strength::{Fighter, Thought, evaluation};
-use crate::{Cell, jobs, percent};
+use crate::{Cell, Made, jobs, percent};
 use anyhow::Result;
 use keisei_core::Stream;
 use keisei_jobs::{Job, Measure};
@@ -42,7 +42,7 @@ const WAYS: [Way; 9] = [
 /// How many times as long an update may take for a way to be tried with as many of them.
 const DEAREST: u64 = 5;
 
-impl Lab<'_> {
+impl Lab {
     fn configured(&self, way: &Way, episodes: u64) -> SelectiveConfig {
         let base = SelectiveConfig { episodes, ..self.size.config(8) };
         SelectiveConfig { selection: way.selection, depth: way.depth, ..base }
@@ -89,15 +89,15 @@ fn two_digits(updates: f64) -> u64 {
     ((updates / unit).round() * unit).max(1.0) as u64
 }
 
-/// Works the future out and writes its tables.
-pub fn run(lab: &Lab<'_>) -> Result<()> {
+/// Works the future out: it is given equal time, so a clock decides it.
+pub fn make(lab: &Lab) -> Result<Vec<Made>> {
     let episodes = lab.size.future_episodes;
     let first = lab.learned(&WAYS[0], "future-best-of-8", episodes)?;
     let updates = lab.equal_time(&first)?;
     let thought = Thought::Nodes(lab.size.nodes);
     let against = Fighter::AlphaBeta(evaluation(&first)?, thought);
-    let timed = Lab { clock: true, ..*lab };
-    let meet = |lab: &Lab<'_>, name: &str, trained: &Trained| -> Result<String> {
+    let timed = Lab { clock: true, ..lab.clone() };
+    let meet = |lab: &Lab, name: &str, trained: &Trained| -> Result<String> {
         let ours = Fighter::AlphaBeta(evaluation(trained)?, thought);
         let duel = lab.duel(&format!("future-{name}"), (0, 0), &ours, &against, lab.size.games)?;
         Ok(percent(points(&Cell { duels: vec![duel] })))
@@ -116,15 +116,15 @@ pub fn run(lab: &Lab<'_>) -> Result<()> {
         };
         table.push([way.words.to_owned(), same_time.to_string(), in_equal_time, with_equal_updates]);
     }
-    inside_uct(lab, &first)?;
-    lab.outlet.table(&table.with_note(format!(
+    let learning = table.with_note(format!(
         "One training each; {} games a pairing, intervals over pairs of games. Equal time is by the clock of this machine, to two digits; a way that takes more than {DEAREST} times as long for an update is not given as many.",
         lab.size.games
-    )))
+    ));
+    Ok([inside_uct(lab, &first)?, learning].map(|table| Made::table(table).by_the_clock()).into())
 }
 
 /// Puts the evaluation into UCT, and meets UCT without it.
-fn inside_uct(lab: &Lab<'_>, trained: &Trained) -> Result<()> {
+fn inside_uct(lab: &Lab, trained: &Trained) -> Result<Table> {
     let learned = evaluation(trained)?;
     let thoughts = [Thought::Nodes(lab.size.uct_playouts), Thought::Time(lab.size.milliseconds)];
     let [playouts, time] = thoughts.map(Thought::words);
@@ -146,7 +146,7 @@ fn inside_uct(lab: &Lab<'_>, trained: &Trained) -> Result<()> {
         }
         table.push(row);
     }
-    lab.outlet.table(&table.with_note(format!(
+    Ok(table.with_note(format!(
         "{} games a cell, intervals over pairs of games. Both sides use UCB1 with a factor of 0.3; the prior counts for 10 visits and opens as many moves as the root of a node's visits.",
         lab.size.second_games
     )))

@@ -2,10 +2,10 @@
 
 use super::setting::{CHOICES, Size};
 use super::trace::{Mark, Watched};
-use crate::{Outlet, Surroundings, jobs};
+use crate::{Outlet, Scale, Surroundings, gather, jobs};
 use anyhow::{Context, Result};
 use keisei::error::stopped;
-use keisei_core::{Game, Learner, Stream};
+use keisei_core::{Features, Game, Learner, Stream};
 use keisei_games::blokus::{Blokus, BlokusFeatures};
 use keisei_jobs::{Job, Train};
 use keisei_learn::{Ending, Selective, SelectiveConfig, Training};
@@ -31,16 +31,18 @@ pub struct Trained {
 }
 
 /// How the experiments are worked out.
-#[derive(Clone, Copy)]
-pub struct Lab<'a> {
+#[derive(Clone)]
+pub struct Lab {
     /// The sizes of everything.
     pub size: Size,
     /// Where units go.
-    pub outlet: &'a Outlet,
+    pub outlet: Outlet,
     /// Seed and stop.
-    pub around: Surroundings<'a>,
+    pub around: Surroundings,
     /// Whether the sizes come from a measured speed.
     pub clock: bool,
+    /// How large the experiments are.
+    pub scale: Scale,
 }
 
 /// The game of the paper.
@@ -59,7 +61,7 @@ pub struct Order {
     pub number: u64,
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Fails when the user asked to stop.
     pub fn go_on(&self) -> Result<()> {
         self.around.context.check_cancelled()?;
@@ -93,7 +95,7 @@ impl Lab<'_> {
         let work = || -> Result<()> {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
             while let Some((i, order)) = next_of(&next, orders) {
-                let trained = pool.install(|| self.train_one(order))?;
+                let trained = pool.install(|| self.train_one(order));
                 done.lock().map_err(|_| anyhow::anyhow!("a training panicked"))?.push((i, trained));
             }
             Ok(())
@@ -107,7 +109,7 @@ impl Lab<'_> {
         })?;
         let mut done = done.into_inner().map_err(|_| anyhow::anyhow!("a training panicked"))?;
         done.sort_by_key(|&(i, _)| i);
-        Ok(done.into_iter().map(|(_, trained)| trained).collect())
+        gather(done.into_iter().map(|(_, trained)| trained))
     }
 
     fn train_one(&self, order: &Order) -> Result<Trained> {
@@ -115,7 +117,16 @@ impl Lab<'_> {
         let train = self.training(order);
         let seed = train.seed;
         let (unit, job) = (format!("train-{name}-{number}"), Job::Train(train));
-        let trained = self.outlet.units.get(&unit, &job, || {
+        let untrained = || {
+            let count = Blokus::default().features(order.features)?.count();
+            Ok(Trained {
+                features: order.features.to_owned(),
+                learner: config.spec(),
+                weights: vec![0.0; count],
+                marks: Vec::new(),
+            })
+        };
+        let trained = self.outlet.units.get_or(&unit, &job, untrained, || {
             self.around.context.note(format!("{unit}: {} updates", config.episodes));
             self.learn(&self.outlet.units.state_of(&unit, &job)?, order, seed)
         })?;
@@ -139,6 +150,9 @@ impl Lab<'_> {
 
     /// Writes a training's model beside the results, for whoever wants to play with it.
     fn keep(&self, name: &str, config: &SelectiveConfig, seed: u64, trained: &Trained) -> Result<()> {
+        if !self.outlet.units.is_alone() {
+            return Ok(());
+        }
         let folder = self.outlet.folder().join("models");
         let path = folder.join(format!("{name}.safetensors"));
         std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;

@@ -55,7 +55,7 @@ pub struct Cost {
     pub few_overall: f64,
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Measures updates of every selection number, taking turns so that whatever else the machine
     /// does hits all alike.
     pub fn costs(&self) -> Result<Vec<Cost>> {

@@ -5,7 +5,7 @@ use super::learning::Cost;
 use super::printed;
 use super::setting::CHOICES;
 use super::strength::{Fighter, Thought, evaluation};
-use crate::{Cell, percent};
+use crate::{Cell, gather, percent};
 use anyhow::Result;
 use keisei_measure::{Mean, Pentanomial};
 use keisei_report::{Curve, Curves, Figure, Point, Reference, Table};
@@ -22,7 +22,7 @@ pub struct Selections {
 
 impl Selections {
     /// Plays whatever has not been played.
-    pub fn play(lab: &Lab<'_>) -> Result<Self> {
+    pub fn play(lab: &Lab) -> Result<Self> {
         let thoughts = [Thought::Nodes(lab.size.nodes), Thought::Time(lab.size.milliseconds)];
         let [nodes, clock] = thoughts;
         Ok(Selections {
@@ -33,27 +33,23 @@ impl Selections {
     }
 
     /// Table 2.
-    pub fn table2(&self, costs: &[Cost]) -> Table {
+    pub fn table2(&self, costs: Option<&[Cost]>) -> Table {
         let [nodes, clock] = self.thoughts.map(Thought::words);
-        let heads = [
-            "n".to_owned(),
-            format!("points against n = 1, {nodes}"),
-            format!("points against n = 1, {clock}"),
-            "paper (1 s)".to_owned(),
-            "learning time / n = 1".to_owned(),
-            "paper".to_owned(),
-        ];
+        let mut heads =
+            vec!["n".to_owned(), format!("points against n = 1, {nodes}"), "paper (1 s)".to_owned()];
+        if costs.is_some() {
+            heads.insert(2, format!("points against n = 1, {clock}"));
+            heads.extend(["learning time / n = 1", "paper"].map(str::to_owned));
+        }
         let mut table = Table::new("table2", "Selection numbers against n = 1", heads);
         for (i, &(n, points, time)) in printed::TABLE2.iter().enumerate() {
-            let relative = costs[i].seconds / costs[0].seconds;
-            table.push([
-                n.to_string(),
-                points_of(find(&self.nodes, n)),
-                points_of(find(&self.clock, n)),
-                format!("{:.1} %", 100.0 * points),
-                format!("{relative:.2}"),
-                format!("{time:.3}"),
-            ]);
+            let mut row =
+                vec![n.to_string(), points_of(find(&self.nodes, n)), format!("{:.1} %", 100.0 * points)];
+            if let Some(costs) = costs {
+                row.insert(2, points_of(find(&self.clock, n)));
+                row.extend([format!("{:.2}", costs[i].seconds / costs[0].seconds), format!("{time:.3}")]);
+            }
+            table.push(row);
         }
         table.with_note(self.note())
     }
@@ -73,17 +69,13 @@ impl Selections {
     }
 
     /// Figure 6.
-    pub fn figure6(&self) -> Figure {
+    pub fn figure6(&self, timed: bool) -> Figure {
         let [nodes, clock] = self.thoughts.map(Thought::words);
         let theirs = printed::TABLE2.iter().map(|&(n, points, _)| (f64::from(n), points).into());
-        over_n(
-            "Points against n = 1",
-            vec![
-                curve(&nodes, &self.nodes),
-                curve(&clock, &self.clock),
-                Curve { name: "the paper, 1 s".to_owned(), points: theirs.collect() },
-            ],
-        )
+        let by_clock = timed.then(|| curve(&clock, &self.clock));
+        let theirs = Curve { name: "the paper, 1 s".to_owned(), points: theirs.collect() };
+        let series = [curve(&nodes, &self.nodes)].into_iter().chain(by_clock).chain([theirs]);
+        over_n("Points against n = 1", series.collect())
     }
 }
 
@@ -130,22 +122,19 @@ pub fn over_n(title: &str, series: Vec<Curve>) -> Figure {
     .into()
 }
 
-fn against_first(lab: &Lab<'_>, thought: Thought, games: u64) -> Result<Vec<(u32, Cell)>> {
+fn against_first(lab: &Lab, thought: Thought, games: u64) -> Result<Vec<(u32, Cell)>> {
     let first = lab.trained(1)?;
     // A clock is dear: one training shows whether it orders players as nodes do.
     let most = if matches!(thought, Thought::Time(_)) { 1 } else { first.len() };
-    CHOICES[1..]
-        .iter()
-        .map(|&n| {
-            let trained = lab.trained(n)?;
-            let (ours, theirs) = (&trained[..most.min(trained.len())], &first[..most]);
-            let name = format!("table2-{}-n{n}", thought.file());
-            Ok((n, lab.all_meet(&name, ours, theirs, (thought, games))?))
-        })
-        .collect()
+    gather(CHOICES[1..].iter().map(|&n| {
+        let trained = lab.trained(n)?;
+        let (ours, theirs) = (&trained[..most.min(trained.len())], &first[..most]);
+        let name = format!("table2-{}-n{n}", thought.file());
+        Ok((n, lab.all_meet(&name, ours, theirs, (thought, games))?))
+    }))
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Lets every training of one side meet every one of the other, all with alpha-beta.
     pub fn all_meet(
         &self,
@@ -159,9 +148,9 @@ impl Lab<'_> {
         let mut duels = Vec::new();
         for (i, one) in ours.iter().enumerate() {
             for (j, other) in theirs.iter().enumerate() {
-                duels.push(self.duel(name, (i, j), &fighter(one)?, &fighter(other)?, games)?);
+                duels.push(self.duel(name, (i, j), &fighter(one)?, &fighter(other)?, games));
             }
         }
-        Ok(Cell { duels })
+        Ok(Cell { duels: gather(duels)? })
     }
 }

@@ -20,61 +20,76 @@ mod teachers;
 mod trace;
 mod want;
 
-use super::{Outlet, Scale, Surroundings, Wanted};
+use crate::study::{Artefact, Made, Origin, Study};
 use anyhow::Result;
 use lab::Lab;
 use matches::Selections;
 use setting::{Size, WATCHED};
 use teachers::Teachers;
 
-/// The artefacts of the paper, in its order.
-pub const ARTEFACTS: [&str; 7] = ["fig4", "fig5", "fig6", "fig7", "table2", "fig8", "fig9"];
+/// The study.
+pub const STUDY: Study<Lab> = Study {
+    id: "blokus-selective",
+    title: "Selective simulation: a teacher that chooses among n moves, on Blokus Duo",
+    artefacts: &[
+        added("trainings", "every training, each first one before any second", |lab| {
+            lab.train(&lab.orders())?;
+            Ok(Vec::new())
+        }),
+        paper("fig4", "weights on the way", |lab| {
+            Ok(vec![Made::figure("fig4", learning::figure4(&lab.trained(WATCHED)?[0]))])
+        }),
+        paper("fig5", "how far weights still move", |lab| {
+            Ok(vec![Made::figure("fig5", learning::figure5(&lab.trained(WATCHED)?[0]))])
+        }),
+        paper("fig6", "points against n = 1", |lab| {
+            let matches = Selections::play(lab)?;
+            let drawn = |timed| Made::figure("fig6", matches.figure6(timed));
+            Ok(vec![drawn(false), drawn(true).by_the_clock()])
+        }),
+        paper("fig7", "the time of an update", |lab| {
+            Ok(vec![Made::figure("fig7", learning::figure7(&lab.costs()?)).by_the_clock()])
+        }),
+        paper("table2", "selection numbers against n = 1", |lab| {
+            let matches = Selections::play(lab)?;
+            let timed = matches.table2(Some(&lab.costs()?));
+            Ok(vec![Made::table(matches.table2(None)), Made::table(timed).by_the_clock()])
+        }),
+        paper("fig8", "against the player that simulates while it plays", |lab| {
+            let matches = Teachers::play(lab)?;
+            let made =
+                |timed| [Made::table(matches.table(timed)), Made::figure("fig8", matches.figure(timed))];
+            Ok(made(false).into_iter().chain(made(true).map(Made::by_the_clock)).collect())
+        }),
+        paper("fig9", "predicted rates and what came", |lab| {
+            Ok(vec![Made::figure("fig9", prediction::figure9(&lab.predictions()?))])
+        }),
+        added("second", "a second a move", Lab::longer_thought),
+        added("falling", "a learning rate that falls", |lab| Ok(vec![Made::table(lab.falling()?)])),
+        added("strength", "everybody against everybody", Lab::round_robin),
+        Artefact {
+            id: "future",
+            caption: "what the paper left for later",
+            origin: Origin::Apart,
+            make: future::make,
+        },
+        added("claims", "the claims, judged, and the page", report::make),
+    ],
+    open: |scale, outlet, around| Ok(Lab { size: Size::of(scale), outlet, around, clock: false, scale }),
+};
 
-/// What we add to it.
-const ADDED: [&str; 5] = ["trainings", "second", "falling", "strength", "claims"];
+const fn paper(
+    id: &'static str,
+    caption: &'static str,
+    make: fn(&Lab) -> Result<Vec<Made>>,
+) -> Artefact<Lab> {
+    Artefact { id, caption, origin: Origin::Paper, make }
+}
 
-/// Regenerates the artefacts asked for.
-pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
-    let wanted = Wanted::read(names, &ARTEFACTS, &ADDED, &["future"])?;
-    let lab = Lab { size: Size::of(scale), outlet, around, clock: false };
-    if wanted.any(&["trainings"]) {
-        lab.train(&lab.orders())?;
-    }
-    if wanted.any(&["fig4", "fig5"]) {
-        let watched = lab.trained(WATCHED)?.swap_remove(0);
-        outlet.figure("fig4", &learning::figure4(&watched))?;
-        outlet.figure("fig5", &learning::figure5(&watched))?;
-    }
-    if wanted.any(&["fig7"]) {
-        outlet.figure("fig7", &learning::figure7(&lab.costs()?))?;
-    }
-    if wanted.any(&["table2", "fig6"]) {
-        let matches = Selections::play(&lab)?;
-        outlet.table(&matches.table2(&lab.costs()?))?;
-        outlet.figure("fig6", &matches.figure6())?;
-    }
-    if wanted.any(&["fig8"]) {
-        let matches = Teachers::play(&lab)?;
-        outlet.table(&matches.table())?;
-        outlet.figure("fig8", &matches.figure())?;
-    }
-    if wanted.any(&["fig9"]) {
-        outlet.figure("fig9", &prediction::figure9(&lab.predictions()?))?;
-    }
-    if wanted.any(&["second"]) {
-        lab.longer_thought()?;
-    }
-    if wanted.any(&["falling"]) {
-        outlet.table(&lab.falling()?)?;
-    }
-    if wanted.any(&["strength"]) {
-        lab.round_robin()?;
-    }
-    if wanted.named(&["future"]) {
-        future::run(&lab)?;
-    }
-    if wanted.any(&["claims"]) {
-        around.context.publish(format!("The report: {}", report::write(&lab, scale)?.display()))?;
-    }
-    Ok(())
+const fn added(
+    id: &'static str,
+    caption: &'static str,
+    make: fn(&Lab) -> Result<Vec<Made>>,
+) -> Artefact<Lab> {
+    Artefact { id, caption, origin: Origin::Added, make }
 }

@@ -36,7 +36,7 @@ impl Prediction {
     }
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Tests the first training of every selection number of figure 9.
     pub fn predictions(&self) -> Result<Vec<Prediction>> {
         TESTED.iter().map(|&n| self.prediction(n)).collect()

@@ -6,13 +6,19 @@ use super::matches::Selections;
 use super::setting::{CHOICES, LAST_MOVE, WATCHED};
 use super::teachers::Teachers;
 use super::{learning, prediction};
-use crate::{Outlet, Scale};
+use crate::{Made, Outlet, Scale, Verdicts};
 use anyhow::Result;
-use keisei_report::{Claim, Page, Section, Verdict};
-use std::path::PathBuf;
+use keisei_report::{Claim, Page, Section};
 
-/// Judges the claims and writes the report; returns its path.
-pub fn write(lab: &Lab<'_>, scale: Scale) -> Result<PathBuf> {
+/// The title of the page.
+const TITLE: &str = "Selective simulation on Blokus Duo, regenerated";
+
+/// Claims that a clock decides.
+const TIMED: [&str; 4] = ["time-below-linear", "few-moves", "nodes-or-clock", "search-wins-on-a-clock"];
+
+/// Judges the claims and writes the report.
+pub fn make(lab: &Lab) -> Result<Vec<Made>> {
+    let scale = lab.scale;
     let selections = Selections::play(lab)?;
     let teachers = Teachers::play(lab)?;
     let costs = lab.costs()?;
@@ -27,62 +33,65 @@ pub fn write(lab: &Lab<'_>, scale: Scale) -> Result<PathBuf> {
         watched: &watched,
         want: &want,
     };
-    let mut claims = judge(&evidence);
-    if scale == Scale::Smoke {
-        for claim in &mut claims {
-            claim.verdict = Verdict::Undecided;
-        }
-    }
-    lab.outlet.claims(&claims)?;
+    let claims = Verdicts::new(judge(&evidence), &TIMED, scale);
     let few = learning::few_figure(&costs);
-    lab.outlet.figure("few-moves", &few)?;
-    let page = Page::new("Selective simulation on Blokus Duo, regenerated")
+    let speed = Section::new("clock", "Matches on a clock, and the time of an update")
+        .table(selections.table2(Some(&costs)))
+        .figure(selections.figure6(true), "Figure 6: bands are 95 % intervals.")
+        .table(teachers.table(true))
+        .figure(teachers.figure(true), "Figure 8: bands are 95 % intervals; the paper gives few of its numbers.")
+        .figure(learning::figure7(&costs), "Figure 7: seconds of one update, measured in turns on one thread with the finished weights of each n. Here moves are found so fast that choosing among them is most of the work, so time grows faster with n than in the paper.")
+        .figure(few.clone(), "Why it does not grow in proportion: late in a game there are not n moves to draw from.");
+    claims.write(&lab.outlet, TITLE, Some(speed))?;
+    lab.outlet.of_the_clock().figure("few-moves", &few)?;
+    let page = Page::new(TITLE)
         .lead(lead(lab, &claims, scale))
-        .section(claims_section(&claims, scale))
+        .section(claims_section(claims.repeating.clone(), scale))
         .section(
             Section::new("strength", "Who beats whom")
-                .table(selections.table2(&costs))
-                .figure(selections.figure6(), "Figure 6: bands are 95 % intervals.")
-                .table(teachers.table())
-                .figure(teachers.figure(), "Figure 8: bands are 95 % intervals; the paper gives few of its numbers."),
+                .table(selections.table2(None))
+                .figure(selections.figure6(false), "Figure 6: bands are 95 % intervals.")
+                .table(teachers.table(false))
+                .figure(
+                    teachers.figure(false),
+                    "Figure 8: bands are 95 % intervals; the paper gives few of its numbers.",
+                ),
         )
         .section(
             Section::new("learning", "Learning")
                 .figure(learning::figure4(&watched[0]), "Figure 4: the shared weights of the first training.")
-                .figure(learning::figure5(&watched[0]), "Figure 5: equation 5 over the own weights that are not zero; −2 is one per cent.")
-                .figure(learning::figure7(&costs), "Figure 7: seconds of one update, measured in turns on one thread with the finished weights of each n. Here moves are found so fast that choosing among them is most of the work, so time grows faster with n than in the paper.")
-                .figure(few, "Why it does not grow in proportion: late in a game there are not n moves to draw from.")
+                .figure(
+                    learning::figure5(&watched[0]),
+                    "Figure 5: equation 5 over the own weights that are not zero; −2 is one per cent.",
+                )
                 .table(lab.falling()?),
         )
-        .section(
-            Section::new("prediction", "Prediction")
-                .figure(
-                    prediction::figure9(&predictions),
-                    format!("Figure 9: {} positions of each move number up to {LAST_MOVE}, {} simulations from each.", lab.size.tests, lab.size.test_playouts),
-                ),
-        )
+        .section(Section::new("prediction", "Prediction").figure(
+            prediction::figure9(&predictions),
+            format!(
+                "Figure 9: {} positions of each move number up to {LAST_MOVE}, {} simulations from each.",
+                lab.size.tests, lab.size.test_playouts
+            ),
+        ))
         .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
-    lab.outlet.page(&page)
+    Ok(vec![Made::written(format!("The report: {}\n", lab.outlet.page(&page)?.display()))])
 }
 
-fn lead(lab: &Lab<'_>, claims: &[Claim], scale: Scale) -> String {
-    let count = |verdict| claims.iter().filter(|c| c.verdict == verdict).count();
+fn lead(lab: &Lab, claims: &Verdicts, scale: Scale) -> String {
     format!(
         "A linear evaluation learns to foretell what simulations come to, and the simulations choose the best of n random moves by that evaluation. \
          This page trains n = {} with {} updates and {} simulations for every position, {} time(s) each ({} for n above 16), at {scale} scale, plays the paper's matches and judges its claims: \
-         {} hold, {} do not, {} are undecided.",
+         {}.",
         CHOICES.map(|n| n.to_string()).join(", "),
         lab.size.episodes,
         lab.size.playouts,
         lab.size.trainings,
         lab.size.dear_trainings,
-        count(Verdict::Holds),
-        count(Verdict::DoesNotHold),
-        count(Verdict::Undecided),
+        claims.words(),
     )
 }
 
-fn claims_section(claims: &[Claim], scale: Scale) -> Section {
+fn claims_section(claims: Vec<Claim>, scale: Scale) -> Section {
     let section = Section::new("claims", "Claims and verdicts");
     let section = match scale {
         Scale::Smoke => section.prose("At smoke scale nothing is judged: every verdict stays open."),
@@ -93,5 +102,5 @@ fn claims_section(claims: &[Claim], scale: Scale) -> Section {
             "The paper had one training of each n and one second a move. Here moves are thought about with a fixed number of nodes, which repeats to the byte, and a tenth of a second on a clock.",
         ),
     };
-    section.claims(claims.to_vec())
+    section.claims(claims)
 }

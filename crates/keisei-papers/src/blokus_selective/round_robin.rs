@@ -3,7 +3,7 @@
 use super::lab::{GAME, Lab};
 use super::setting::WATCHED;
 use super::strength::{Fighter, Thought, evaluation, openings};
-use crate::{Duel, Standings, is_installed, jobs};
+use crate::{Duel, Made, Standings, gather, is_installed, jobs};
 use anyhow::Result;
 use keisei::matches;
 use keisei::players;
@@ -25,7 +25,7 @@ struct Entrant {
     slow: bool,
 }
 
-impl Lab<'_> {
+impl Lab {
     fn entrants(&self) -> Vec<Entrant> {
         let of = |name: &str, file: &str, spec: String, slow: bool| Entrant {
             name: name.to_owned(),
@@ -75,7 +75,7 @@ impl Lab<'_> {
     }
 
     /// Plays everybody against everybody, a unit for every pairing, and writes the tables.
-    pub fn round_robin(&self) -> Result<()> {
+    pub fn round_robin(&self) -> Result<Vec<Made>> {
         // The model of the paper's features is written by its training.
         self.trained(WATCHED)?;
         let entrants = self.entrants();
@@ -86,12 +86,13 @@ impl Lab<'_> {
         for pair in pairs {
             let [a, b] = pair.map(|i| &entrants[i]);
             let games = if a.slow || b.slow { self.size.round_robin[1] } else { self.size.round_robin[0] };
-            duels.push((pair, self.meeting(a, b, games)?));
+            duels.push(self.meeting(a, b, games).map(|duel| (pair, duel)));
         }
+        let duels = gather(duels)?;
         let stream = Stream::new(self.around.seed).named("ratings");
         let standings = Standings::new(entrants.len(), duels, stream);
-        self.outlet.table(&table(&entrants, &standings))?;
-        self.outlet.table(&cross(&entrants, &standings))
+        let both = [table(&entrants, &standings), cross(&entrants, &standings)];
+        Ok(both.map(|table| Made::table(table).by_the_clock()).into())
     }
 
     fn meeting(&self, a: &Entrant, b: &Entrant, games: u64) -> Result<Duel> {
@@ -109,12 +110,12 @@ impl Lab<'_> {
         self.outlet.units.get(&format!("robin-{name}"), &job, || {
             self.go_on()?;
             self.around.context.note(format!("robin-{name}: {games} games"));
-            Duel::play(&plan, (0, 0), self.around.context)
+            Duel::play(&plan, (0, 0), &self.around.context)
         })
     }
 
     /// Plays one pairing with ten times the time: does the order hang on it?
-    pub fn longer_thought(&self) -> Result<()> {
+    pub fn longer_thought(&self) -> Result<Vec<Made>> {
         let (n, one) = (self.trained(WATCHED)?, self.trained(1)?);
         let heads = ["thought", "games", "points against n = 1"];
         let title = format!("n = {WATCHED} against n = 1 with more time");
@@ -132,9 +133,9 @@ impl Lab<'_> {
             let [low, high] = [interval.low, interval.high].map(|x| 100.0 * x);
             table.push([thought.words(), games.to_string(), format!("{score:.1} % [{low:.1}, {high:.1}]")]);
         }
-        self.outlet.table(
-            &table.with_note("Intervals over pairs of games; what is played on a clock does not repeat."),
-        )
+        let table =
+            table.with_note("Intervals over pairs of games; what is played on a clock does not repeat.");
+        Ok(vec![Made::table(table).by_the_clock()])
     }
 }
 

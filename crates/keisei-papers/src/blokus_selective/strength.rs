@@ -172,7 +172,7 @@ pub fn openings(count: u64, stream: Stream) -> Vec<Line<Board>> {
     (0..count).map(draw).collect()
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Plays a pairing, colours swapped from the same random pentominoes; a unit of its own.
     pub fn duel(
         &self,
@@ -197,7 +197,7 @@ impl Lab<'_> {
                 seed,
                 ..Plan::new(Blokus::default(), vec![ours.entrant("ours"), theirs.entrant("theirs")])
             };
-            Duel::play(&plan, pair, self.around.context)
+            Duel::play(&plan, pair, &self.around.context)
         })
     }
 }

@@ -19,7 +19,7 @@ pub struct Want {
     pub other: Cell,
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Trains longer and otherwise, and plays.
     pub fn want(&self) -> Result<Want> {
         let config = self.size.config(1);

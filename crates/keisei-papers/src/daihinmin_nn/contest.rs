@@ -36,8 +36,10 @@ impl Record {
 }
 
 /// Counts how often restated players choose as the originals; nothing where there are no logs.
-pub fn tables(around: Surroundings<'_>) -> Result<Option<[Table; 2]>> {
-    let Some(folder) = around.data.map(|data| data.join("daihinmin")).filter(|folder| folder.is_dir()) else {
+pub fn tables(around: &Surroundings) -> Result<Option<[Table; 2]>> {
+    let Some(folder) =
+        around.data.as_deref().map(|data| data.join("daihinmin")).filter(|folder| folder.is_dir())
+    else {
         around.context.warn(
             "skipped: the contest's players; --data or KEISEI_DATA names a folder with daihinmin/*.log",
         );

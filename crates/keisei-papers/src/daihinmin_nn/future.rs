@@ -6,6 +6,7 @@ use super::setting::{HIDDEN, Teacher};
 use super::study::Study;
 use super::table::{Guide, Row, Seated, points_text};
 use super::tables::Players;
+use crate::Made;
 use anyhow::Result;
 use keisei_core::{Learner, Line, Stream};
 use keisei_games::daihinmin::{self, Daihinmin};
@@ -32,8 +33,8 @@ struct Rated {
     weights: Vec<f32>,
 }
 
-/// Works everything out and writes it.
-pub fn run(lab: &Lab<'_>, study: &Study, players: &Players) -> Result<()> {
+/// Works everything out.
+pub fn make(lab: &Lab, study: &Study, players: &Players) -> Result<Vec<Made>> {
     let base = study.trained(HIDDEN[0], lab.size.table2[1])?;
     let met = lab.two_each("table4-monteevm", &players.monte_evm, &Seated::nakanaka())?;
     let mut ideas =
@@ -57,17 +58,17 @@ pub fn run(lab: &Lab<'_>, study: &Study, players: &Players) -> Result<()> {
     let config = size.config(HIDDEN[0], size.improved);
     let again = lab.train("improved", &study.features, &lessons, &config, size.improved)?;
     ideas.push(idea(lab, "learned again from MonteEVM's records", "improved", &again)?);
-    lab.outlet.table(&table(&ideas, lab))
+    Ok(vec![Made::table(table(&ideas, lab))])
 }
 
 /// Trains on as many positions as the paper's network of the matches.
-fn longer(lab: &Lab<'_>, name: &str, features: &str, lessons: &Lessons) -> Result<Trained> {
+fn longer(lab: &Lab, name: &str, features: &str, lessons: &Lessons) -> Result<Trained> {
     let positions = lab.size.table2[1];
     lab.train(name, features, lessons, &lab.size.config(HIDDEN[0], positions), positions)
 }
 
 /// Lets a training's favourite, guiding Monte, meet Nakanaka.
-fn idea(lab: &Lab<'_>, name: &str, file: &str, trained: &Trained) -> Result<Idea> {
+fn idea(lab: &Lab, name: &str, file: &str, trained: &Trained) -> Result<Idea> {
     let guide = Some(Guide::new(&trained.model())?);
     Ok(Idea { name: name.to_owned(), agreement: agreement(trained), row: met(lab, file, guide)? })
 }
@@ -81,7 +82,7 @@ fn agreement(trained: &Trained) -> String {
 }
 
 /// Lets two Monte that follow a guide meet two Nakanaka.
-fn met(lab: &Lab<'_>, file: &str, guide: Option<Guide>) -> Result<Row> {
+fn met(lab: &Lab, file: &str, guide: Option<Guide>) -> Result<Row> {
     let (ours, theirs) =
         (Seated::monte("Monte, guided", lab.size.playouts, guide, false), Seated::nakanaka());
     let seated = [ours.clone(), ours, theirs.clone(), theirs, Seated::sample()];
@@ -90,7 +91,7 @@ fn met(lab: &Lab<'_>, file: &str, guide: Option<Guide>) -> Result<Row> {
 
 /// Learns a softmax rating and lets Monte follow it, at temperature zero as the networks.
 fn rated(
-    lab: &Lab<'_>,
+    lab: &Lab,
     name: &str,
     file: &str,
     features: &str,
@@ -119,7 +120,7 @@ fn rated(
     Ok(Idea { name: name.to_owned(), agreement, row: met(lab, file, guide)? })
 }
 
-fn table(ideas: &[Idea], lab: &Lab<'_>) -> Table {
+fn table(ideas: &[Idea], lab: &Lab) -> Table {
     let heads = ["what playouts follow", "agreement", "matches", "two of them", "two Nakanaka", "difference"];
     let mut table = Table::new("future", "What the paper left for later", heads);
     for Idea { name, agreement, row } in ideas {

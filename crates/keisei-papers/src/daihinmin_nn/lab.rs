@@ -1,8 +1,9 @@
 //! Records and trainings, as units: each can be stopped or killed at any time and goes on.
 
 use super::setting::{Size, Teacher};
+use super::study::Study;
 use super::table::Seated;
-use crate::{Outlet, Surroundings, jobs};
+use crate::{Outlet, Scale, Surroundings, gather, jobs};
 use anyhow::{Context, Result, ensure};
 use keisei::error::stopped;
 use keisei::generation::Series;
@@ -18,18 +19,21 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// How the experiments are worked out.
-#[derive(Clone, Copy)]
-pub struct Lab<'a> {
+pub struct Lab {
     /// The sizes of everything.
     pub size: Size,
     /// Where units go.
-    pub outlet: &'a Outlet,
+    pub outlet: Outlet,
     /// Seed and stop.
-    pub around: Surroundings<'a>,
+    pub around: Surroundings,
+    /// How large the experiments are.
+    pub scale: Scale,
+    /// The trainings, read once.
+    pub known: OnceLock<Arc<Study>>,
 }
 
 /// The game of the paper.
@@ -124,7 +128,12 @@ impl Lessons {
     }
 }
 
-impl Lab<'_> {
+impl Lab {
+    /// Readies the experiments.
+    pub fn new(scale: Scale, size: Size, outlet: Outlet, around: Surroundings) -> Self {
+        Lab { size, outlet, around, scale, known: OnceLock::new() }
+    }
+
     /// Fails when the user asked to stop.
     pub fn go_on(&self) -> Result<()> {
         self.around.context.check_cancelled()?;
@@ -138,8 +147,7 @@ impl Lab<'_> {
         loop {
             let parts: Vec<Result<Vec<Line<Table>>>> =
                 (0..series).into_par_iter().map(|number| self.series(teacher, player, number)).collect();
-            let lines: Vec<Line<Table>> =
-                parts.into_iter().collect::<Result<Vec<_>>>()?.into_iter().flatten().collect();
+            let lines: Vec<Line<Table>> = gather(parts)?.into_iter().flatten().collect();
             let found = Examples::new(&PlayInputs::default(), &lines)?.len();
             if found >= positions {
                 return Ok(lines);

@@ -15,72 +15,81 @@ mod study;
 mod table;
 mod tables;
 
-use super::{Outlet, Scale, Surroundings, Wanted};
+use crate::study::{Artefact, Made, Origin, Study as PaperStudy};
 use anyhow::Result;
 use lab::Lab;
 use setting::Size;
 use tables::{Tables, one_table, two_table};
 
-/// The artefacts of the paper, in its order.
-pub const ARTEFACTS: [&str; 7] = ["fig4", "fig5", "table2", "table3", "table4", "table5", "table6"];
+/// The study.
+pub const STUDY: PaperStudy<Lab> = PaperStudy {
+    id: "daihinmin-nn",
+    title: "A three-layer network that ranks plays, for Daihinmin",
+    artefacts: &[
+        added("contest", "the contest's players, restated", |lab| {
+            Ok(contest::tables(&lab.around)?.into_iter().flatten().map(Made::table).collect())
+        }),
+        added("records", "the records that networks learn from", |lab| {
+            lab.monte_records(lab.size.beyond)?;
+            Ok(Vec::new())
+        }),
+        paper("fig4", "agreement over positions, few neurons", |lab| {
+            Ok(vec![Made::figure("fig4", study::figure(&lab.beyond()?, 0))])
+        }),
+        paper("fig5", "agreement over positions, more neurons", |lab| {
+            Ok(vec![Made::figure("fig5", study::figure(&lab.beyond()?, 1))])
+        }),
+        added("readings", "readings of the inputs", |lab| {
+            Ok(vec![Made::table(study::readings(lab.study()?.as_ref()))])
+        }),
+        paper("table2", "agreement of networks", |lab| Ok(vec![Made::table(study::table2(&lab.beyond()?))])),
+        paper("table3", "one player, one Nakanaka, three Samples", |lab| {
+            let rows = Tables::table3(lab, &lab.players()?)?;
+            Ok(vec![Made::table(one_table(lab, "table3", "One player, one Nakanaka, three Samples", &rows))])
+        }),
+        paper("table4", "two players, two Nakanaka, one Sample", |lab| {
+            let rows = Tables::table4(lab, &lab.players()?)?;
+            Ok(vec![Made::table(two_table(lab, "table4", "Two players, two Nakanaka, one Sample", &rows))])
+        }),
+        paper("table5", "against the strongest player here", |lab| {
+            let players = lab.players()?;
+            let rows = [lab.one_each("table5", &players.monte_evm, &players.strong)?];
+            let title = "MonteEVM against the strongest player here";
+            Ok(vec![Made::table(one_table(lab, "table5", title, &rows))])
+        }),
+        paper("table6", "two against two of the strongest here", |lab| {
+            let players = lab.players()?;
+            let rows = [lab.two_each("table6", &players.monte_evm, &players.strong)?];
+            let title = "Two MonteEVM against two of the strongest here";
+            Ok(vec![Made::table(two_table(lab, "table6", title, &rows))])
+        }),
+        added("head-to-head", "MonteEVM against Monte", |lab| {
+            let table = report::head_to_head(lab, &Tables::play(lab, &lab.players()?)?);
+            Ok(vec![Made::table(table).by_the_clock()])
+        }),
+        Artefact {
+            id: "future",
+            caption: "what the paper left for later",
+            origin: Origin::Apart,
+            make: |lab| future::make(lab, lab.study()?.as_ref(), &lab.players()?),
+        },
+        added("claims", "the claims, judged, and the page", report::make),
+    ],
+    open: |scale, outlet, around| Ok(Lab::new(scale, Size::of(scale), outlet, around)),
+};
 
-/// What we add to it.
-const ADDED: [&str; 5] = ["contest", "records", "readings", "head-to-head", "claims"];
+const fn paper(
+    id: &'static str,
+    caption: &'static str,
+    make: fn(&Lab) -> Result<Vec<Made>>,
+) -> Artefact<Lab> {
+    Artefact { id, caption, origin: Origin::Paper, make }
+}
 
-/// Regenerates the artefacts asked for.
-pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
-    let wanted = Wanted::read(names, &ARTEFACTS, &ADDED, &["future", "report"])?;
-    let lab = Lab { size: Size::of(scale), outlet, around };
-    if wanted.any(&["contest"]) {
-        for table in contest::tables(around)?.iter().flatten() {
-            outlet.table(table)?;
-        }
-    }
-    if wanted.any(&["records"]) {
-        lab.monte_records(lab.size.beyond)?;
-    }
-    if wanted.only(&["contest", "records"]) {
-        return Ok(());
-    }
-    let mut study = lab.study()?;
-    if wanted.any(&["fig4", "fig5"]) {
-        outlet.figure("fig4", &study::figure(&study, 0))?;
-        outlet.figure("fig5", &study::figure(&study, 1))?;
-    }
-    if wanted.any(&["readings"]) {
-        outlet.table(&study::readings(&study))?;
-    }
-    if wanted.any(&["table2"]) {
-        outlet.table(&study::table2(&study))?;
-    }
-    let players = lab.players(&study)?;
-    if wanted.any(&["table3"]) {
-        let rows = Tables::table3(&lab, &players)?;
-        outlet.table(&one_table(&lab, "table3", "One player, one Nakanaka, three Samples", &rows))?;
-    }
-    if wanted.any(&["table4"]) {
-        let rows = Tables::table4(&lab, &players)?;
-        outlet.table(&two_table(&lab, "table4", "Two players, two Nakanaka, one Sample", &rows))?;
-    }
-    if wanted.any(&["table5"]) {
-        let rows = [lab.one_each("table5", &players.monte_evm, &players.strong)?];
-        outlet.table(&one_table(&lab, "table5", "MonteEVM against the strongest player here", &rows))?;
-    }
-    if wanted.any(&["table6"]) {
-        let rows = [lab.two_each("table6", &players.monte_evm, &players.strong)?];
-        outlet.table(&two_table(&lab, "table6", "Two MonteEVM against two of the strongest here", &rows))?;
-    }
-    if wanted.named(&["future"]) {
-        future::run(&lab, &study, &players)?;
-    }
-    if wanted.any(&["claims", "report", "head-to-head"]) {
-        lab.go_beyond(&mut study)?;
-        outlet.figure("fig4", &study::figure(&study, 0))?;
-        outlet.figure("fig5", &study::figure(&study, 1))?;
-        outlet.table(&study::table2(&study))?;
-        around
-            .context
-            .publish(format!("The report: {}", report::write(&lab, scale, &study, &players)?.display()))?;
-    }
-    Ok(())
+const fn added(
+    id: &'static str,
+    caption: &'static str,
+    make: fn(&Lab) -> Result<Vec<Made>>,
+) -> Artefact<Lab> {
+    Artefact { id, caption, origin: Origin::Added, make }
 }

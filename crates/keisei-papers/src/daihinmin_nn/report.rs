@@ -2,15 +2,20 @@
 
 use super::claims::{Evidence, judge};
 use super::lab::Lab;
-use super::study::{self, Study};
-use super::tables::{Players, Tables, one_table, two_table};
-use crate::{Outlet, Scale};
+use super::study;
+use super::tables::{Tables, one_table, two_table};
+use crate::{Made, Outlet, Scale, Verdicts};
 use anyhow::Result;
-use keisei_report::{Claim, Page, Section, Table, Verdict};
-use std::path::PathBuf;
+use keisei_report::{Page, Section, Table};
+
+/// The title of the page.
+const TITLE: &str = "A network that ranks plays of Daihinmin, regenerated";
+
+/// Claims that a clock decides.
+const TIMED: [&str; 1] = ["strengthens-monte-in-time"];
 
 /// Writes the table of Monte against `MonteEV`.
-pub fn head_to_head(lab: &Lab<'_>, tables: &Tables) -> Table {
+pub fn head_to_head(lab: &Lab, tables: &Tables) -> Table {
     let rows = [tables.equal_playouts.clone(), tables.equal_time.clone(), tables.weighing.clone()];
     let table = two_table(lab, "head-to-head", "MonteEVM against Monte, two each", &rows);
     table.with_note(format!(
@@ -21,21 +26,17 @@ pub fn head_to_head(lab: &Lab<'_>, tables: &Tables) -> Table {
     ))
 }
 
-/// Judges the claims and writes the report; returns its path.
-pub fn write(lab: &Lab<'_>, scale: Scale, study: &Study, players: &Players) -> Result<PathBuf> {
+/// Judges the claims and writes the report.
+pub fn make(lab: &Lab) -> Result<Vec<Made>> {
+    let (scale, study, players) = (lab.scale, &lab.beyond()?, &lab.players()?);
     let tables = Tables::play(lab, players)?;
-    let mut claims = judge(&Evidence { study, tables: &tables, size: lab.size });
-    if scale == Scale::Smoke {
-        for claim in &mut claims {
-            claim.verdict = Verdict::Undecided;
-        }
-    }
-    lab.outlet.claims(&claims)?;
-    let meeting = head_to_head(lab, &tables);
-    lab.outlet.table(&meeting)?;
-    let section = Section::new("claims", "Claims and verdicts").prose(prose(scale)).claims(claims.clone());
+    let claims = Verdicts::new(judge(&Evidence { study, tables: &tables, size: lab.size }), &TIMED, scale);
+    let meeting = Section::new("head-to-head", "In equal time").table(head_to_head(lab, &tables));
+    claims.write(&lab.outlet, TITLE, Some(meeting))?;
+    let section =
+        Section::new("claims", "Claims and verdicts").prose(prose(scale)).claims(claims.repeating.clone());
     let (five, six) = ([tables.champion_one.clone()], [tables.champion_two.clone()]);
-    let page = Page::new("A network that ranks plays of Daihinmin, regenerated")
+    let page = Page::new(TITLE)
         .lead(lead(lab, &claims, scale))
         .section(section)
         .section(
@@ -49,13 +50,12 @@ pub fn write(lab: &Lab<'_>, scale: Scale, study: &Study, players: &Players) -> R
             Section::new("matches", "Matches")
                 .table(one_table(lab, "table3", "One player, one Nakanaka, three Samples", &tables.one))
                 .table(two_table(lab, "table4", "Two players, two Nakanaka, one Sample", &tables.two))
-                .table(meeting)
                 .prose(STAND_IN)
                 .table(one_table(lab, "table5", "MonteEVM against the strongest player here", &five))
                 .table(two_table(lab, "table6", "Two MonteEVM against two of the strongest here", &six)),
         )
         .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
-    lab.outlet.page(&page)
+    Ok(vec![Made::written(format!("The report: {}\n", lab.outlet.page(&page)?.display()))])
 }
 
 /// What tables 5 and 6 can and cannot show.
@@ -77,20 +77,17 @@ fn prose(scale: Scale) -> &'static str {
     }
 }
 
-fn lead(lab: &Lab<'_>, claims: &[Claim], scale: Scale) -> String {
-    let count = |verdict| claims.iter().filter(|c| c.verdict == verdict).count();
+fn lead(lab: &Lab, claims: &Verdicts, scale: Scale) -> String {
     format!(
         "A network of three layers learns from records to rank the plays of a position, and chooses the plays inside \
          Monte-Carlo playouts. This page records five Monte players with {} playouts for every play, trains {} starts \
          of each network for {} iterations, plays {} matches of {} games a row, at {scale} scale, and judges the \
-         paper's claims: {} hold, {} do not, {} are undecided.",
+         paper's claims: {}.",
         lab.size.teach,
         lab.size.starts,
         lab.size.iterations,
         lab.size.matches,
         lab.size.games,
-        count(Verdict::Holds),
-        count(Verdict::DoesNotHold),
-        count(Verdict::Undecided),
+        claims.words(),
     )
 }

@@ -4,13 +4,16 @@ use super::lab::{Lab, Trained};
 use super::printed;
 use super::setting::{HIDDEN, READINGS, Teacher};
 use super::table::Seated;
+use crate::gather;
 use anyhow::{Result, anyhow};
 use keisei_core::Line;
 use keisei_games::daihinmin;
 use keisei_measure::Spread;
 use keisei_report::{Curve, Curves, Figure, Point, Reference, Table};
+use std::sync::Arc;
 
 /// All trainings on the Monte players' records and the stand-in for human ones.
+#[derive(Clone)]
 pub struct Study {
     /// The reading of the inputs that was chosen.
     pub features: String,
@@ -35,7 +38,7 @@ impl Study {
     }
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Records the paper's Monte players.
     pub fn monte_records(&self, positions: usize) -> Result<Vec<Line<daihinmin::Table>>> {
         let positions = positions + 2 * self.size.test + 200;
@@ -58,8 +61,9 @@ impl Lab<'_> {
         Ok((features, all))
     }
 
-    /// Trains on more positions than the paper had, and adds that to the curves.
-    pub fn go_beyond(&self, study: &mut Study) -> Result<()> {
+    /// Returns the trainings with one more of each curve, on more positions than the paper had.
+    pub fn beyond(&self) -> Result<Study> {
+        let mut study = (*self.study()?).clone();
         let lines = self.monte_records(self.size.beyond)?;
         let lessons = self.lessons(&study.features, &lines)?;
         for (hidden, curve) in &mut study.curves {
@@ -69,11 +73,19 @@ impl Lab<'_> {
                 curve.push(self.train(&name, &study.features, &lessons, &config, positions)?);
             }
         }
-        Ok(())
+        Ok(study)
     }
 
-    /// Trains whatever has not been trained.
-    pub fn study(&self) -> Result<Study> {
+    /// Returns the trainings, training whatever has not been trained.
+    pub fn study(&self) -> Result<Arc<Study>> {
+        if let Some(known) = self.known.get() {
+            return Ok(known.clone());
+        }
+        let study = Arc::new(self.train_all()?);
+        Ok(self.known.get_or_init(|| study).clone())
+    }
+
+    fn train_all(&self) -> Result<Study> {
         let size = self.size;
         let lines = self.monte_records(size.positions.iter().copied().max().unwrap_or(0))?;
         let (features, readings) = self.readings(&lines)?;
@@ -83,7 +95,7 @@ impl Lab<'_> {
                 let name = format!("j{hidden}-{positions}");
                 self.train(&name, &features, &lessons, &size.config(hidden, positions), positions)
             };
-            Ok((hidden, size.positions.iter().map(one).collect::<Result<_>>()?))
+            Ok((hidden, gather(size.positions.iter().map(one))?))
         };
         let curves = [curve(HIDDEN[0])?, curve(HIDDEN[1])?];
         let theirs =

@@ -2,6 +2,7 @@
 
 use super::lab::{GAME, Lab};
 use super::setting::{BLOCK, WIDTH};
+use crate::gather;
 use anyhow::{Result, ensure};
 use keisei_core::{Budget, Game, Line, Player, Position, Seat, Stream};
 use keisei_games::daihinmin::players::{Nakanaka, Sample};
@@ -194,7 +195,7 @@ pub fn points_text(mean: Option<Mean>) -> String {
     )
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Returns the job of one match.
     fn series_of(&self, players: &[Seated; 5], stream: Stream, clock: bool) -> keisei_jobs::Match {
         keisei_jobs::Match {
@@ -217,7 +218,9 @@ impl Lab<'_> {
             .map(|number| {
                 let stream = Stream::new(self.around.seed).named("match").named(name).child(number);
                 let job = Job::Match(self.series_of(players, stream, clock));
-                self.outlet.units.get(&format!("match-{name}-{}", number + 1), &job, || {
+                let unplayed = || Ok(Match { blocks: vec![[0; 5]], games: self.size.games });
+                let label = format!("match-{name}-{}", number + 1);
+                self.outlet.units.get_or(&label, &job, unplayed, || {
                     self.go_on()?;
                     self.around.context.note(format!("{name}: match {} of {count}", number + 1));
                     self.play_match(players, stream)
@@ -225,7 +228,7 @@ impl Lab<'_> {
             })
             .collect();
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
-        Ok(Row { players: names.into(), matches: matches.into_iter().collect::<Result<_>>()? })
+        Ok(Row { players: names.into(), matches: gather(matches)? })
     }
 
     /// Plays one match as the contest does: seats redrawn every three games, classes forgotten every hundred.

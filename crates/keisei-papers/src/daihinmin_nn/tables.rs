@@ -3,9 +3,8 @@
 use super::lab::{GAME, Lab, Trained};
 use super::printed;
 use super::setting::HIDDEN;
-use super::study::Study;
 use super::table::{Guide, Row, Seated, points_text};
-use crate::jobs;
+use crate::{gather, jobs};
 use anyhow::Result;
 use keisei_core::{Game, Position, Stream};
 use keisei_games::daihinmin::{self, Daihinmin};
@@ -37,10 +36,10 @@ pub struct Players {
     pub speeds: (f64, f64),
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Readies the players.
-    pub fn players(&self, study: &Study) -> Result<Players> {
-        let size = self.size;
+    pub fn players(&self) -> Result<Players> {
+        let (size, study) = (self.size, self.study()?);
         let machine = study.trained(HIDDEN[0], size.table2[1])?;
         let guide = |one: &Trained| -> Result<_> { Ok(Some(Guide::new(&one.model())?)) };
         let favourite =
@@ -68,32 +67,37 @@ impl Lab<'_> {
             clock: true,
             ..jobs::measure("speeds", GAME, json!({ "playouts": self.size.timed }), 1)
         });
-        self.outlet.units.get("speeds", &job, || {
-            self.around.context.note("how fast playouts are");
-            let game = Daihinmin::default();
-            let mut policy = Ranked::new(trained.ranking()?, 0.0);
-            let stream = Stream::new(1).named("speeds");
-            let mut seconds = [0.0; 2];
-            for i in 0..u64::from(self.size.timed) / 50 {
-                let mut rng = stream.child(i).rng();
-                let mut table = game.start(&mut rng);
-                for _ in 0..rng.below(40) {
-                    let Some(m) = table.random_move(&mut rng) else { break };
-                    table.play(m);
+        self.outlet.units.get_or(
+            "speeds",
+            &job,
+            || Ok((1.0, 1.0)),
+            || {
+                self.around.context.note("how fast playouts are");
+                let game = Daihinmin::default();
+                let mut policy = Ranked::new(trained.ranking()?, 0.0);
+                let stream = Stream::new(1).named("speeds");
+                let mut seconds = [0.0; 2];
+                for i in 0..u64::from(self.size.timed) / 50 {
+                    let mut rng = stream.child(i).rng();
+                    let mut table = game.start(&mut rng);
+                    for _ in 0..rng.below(40) {
+                        let Some(m) = table.random_move(&mut rng) else { break };
+                        table.play(m);
+                    }
+                    let start = Instant::now();
+                    table.playouts(50, stream.child(i));
+                    seconds[0] += start.elapsed().as_secs_f64();
+                    let start = Instant::now();
+                    for _ in 0..50 {
+                        let mut world: daihinmin::Table = table;
+                        policy.play_out(&mut world, &mut rng);
+                    }
+                    seconds[1] += start.elapsed().as_secs_f64();
                 }
-                let start = Instant::now();
-                table.playouts(50, stream.child(i));
-                seconds[0] += start.elapsed().as_secs_f64();
-                let start = Instant::now();
-                for _ in 0..50 {
-                    let mut world: daihinmin::Table = table;
-                    policy.play_out(&mut world, &mut rng);
-                }
-                seconds[1] += start.elapsed().as_secs_f64();
-            }
-            let played = f64::from(self.size.timed);
-            Ok((played / seconds[0].max(1e-9), played / seconds[1].max(1e-9)))
-        })
+                let played = f64::from(self.size.timed);
+                Ok((played / seconds[0].max(1e-9), played / seconds[1].max(1e-9)))
+            },
+        )
     }
 
     /// One player, one opponent, three Samples.
@@ -136,25 +140,25 @@ pub struct Tables {
 
 impl Tables {
     /// Plays table 3.
-    pub fn table3(lab: &Lab<'_>, players: &Players) -> Result<Vec<Row>> {
+    pub fn table3(lab: &Lab, players: &Players) -> Result<Vec<Row>> {
         let Players { monte, evm, evh, monte_evm, monte_evh, .. } = players;
         let all =
             [("monte", monte), ("evm", evm), ("evh", evh), ("monteevm", monte_evm), ("monteevh", monte_evh)];
         let nakanaka = Seated::nakanaka();
-        all.iter().map(|(name, one)| lab.one_each(&format!("table3-{name}"), one, &nakanaka)).collect()
+        gather(all.iter().map(|(name, one)| lab.one_each(&format!("table3-{name}"), one, &nakanaka)))
     }
 
     /// Plays table 4.
-    pub fn table4(lab: &Lab<'_>, players: &Players) -> Result<Vec<Row>> {
+    pub fn table4(lab: &Lab, players: &Players) -> Result<Vec<Row>> {
         let Players { monte, evm, evh, monte_evm, monte_evh, .. } = players;
         let all =
             [("monte", monte), ("evm", evm), ("evh", evh), ("monteevm", monte_evm), ("monteevh", monte_evh)];
         let nakanaka = Seated::nakanaka();
-        all.iter().map(|(name, one)| lab.two_each(&format!("table4-{name}"), one, &nakanaka)).collect()
+        gather(all.iter().map(|(name, one)| lab.two_each(&format!("table4-{name}"), one, &nakanaka)))
     }
 
     /// Plays everything.
-    pub fn play(lab: &Lab<'_>, players: &Players) -> Result<Self> {
+    pub fn play(lab: &Lab, players: &Players) -> Result<Self> {
         let Players { monte, monte_evm, strong, weighing, monte_in_time, speeds, .. } = players;
         Ok(Tables {
             one: Tables::table3(lab, players)?,
@@ -169,7 +173,7 @@ impl Tables {
     }
 }
 
-fn note_of(lab: &Lab<'_>, rows: &[Row]) -> String {
+fn note_of(lab: &Lab, rows: &[Row]) -> String {
     let count = rows.first().map_or(0, |row| row.matches.len());
     format!(
         "Points over the mean (5, 4, 3, 2, 1 less 3) in a match of {} games, mean of {count} matches, 95 % intervals \
@@ -179,7 +183,7 @@ fn note_of(lab: &Lab<'_>, rows: &[Row]) -> String {
 }
 
 /// Writes table 3 or 5: one against one.
-pub fn one_table(lab: &Lab<'_>, id: &str, title: &str, rows: &[Row]) -> Table {
+pub fn one_table(lab: &Lab, id: &str, title: &str, rows: &[Row]) -> Table {
     let heads = ["player", "points", "opponent", "its points", "difference", "Samples", "paper"];
     let mut table = Table::new(id, title, heads);
     for row in rows {
@@ -210,7 +214,7 @@ fn paper_of(player: &str) -> String {
 }
 
 /// Writes table 4 or 6, or another of two against two.
-pub fn two_table(lab: &Lab<'_>, id: &str, title: &str, rows: &[Row]) -> Table {
+pub fn two_table(lab: &Lab, id: &str, title: &str, rows: &[Row]) -> Table {
     let heads = ["players", "points", "opponents", "their points", "difference", "Sample", "paper"];
     let mut table = Table::new(id, title, heads);
     for row in rows {

@@ -89,7 +89,7 @@ fn halves(all: &Said, near: &Said, even: f64, shape: Shape, stream: Stream) -> [
     [curves.distance(1, 0), curves.distance(2, 0)]
 }
 
-impl Lab<'_> {
+impl Lab {
     fn shape(&self, evaluator: Evaluator) -> Result<Shape> {
         let delta = self.judged(evaluator, Part::Usual)?.study.delta;
         Ok(Shape { delta, resamples: self.size.resamples, sets: 1 })

@@ -31,7 +31,7 @@ pub struct ChessStudy {
     pub judges: Vec<JudgeStudy>,
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Judges chess, as a unit.
     pub fn chess(&self) -> Result<ChessStudy> {
         let (games, nodes) = self.size.chess;
@@ -83,7 +83,7 @@ impl Lab<'_> {
         let mut plan = matches::plan(&Chess, "chess", &specs, Some("random:8"))?;
         (plan.games, plan.seed) = (games, Stream::new(self.around.seed).named("chess").key());
         let folder = self.outlet.folder().join("raw/chess");
-        matches::play(&plan, Some((&folder, folder.exists())), self.around.context)?;
+        matches::play(&plan, Some((&folder, folder.exists())), &self.around.context)?;
         self.around.context.check_cancelled()?;
         Ok(folder)
     }

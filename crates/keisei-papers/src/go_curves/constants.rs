@@ -15,7 +15,7 @@ const ENGINES: [(&str, &str, &str); 2] = [
     ("gpsusi", "GPS Shogi, 4 plies", "usi:cmd=\"gpsusi -N 1\",time=0.5,options=\"LimitDepth=4\""),
 ];
 
-impl Lab<'_> {
+impl Lab {
     /// Has engines judge, those that are installed, a unit each; nothing where there are no records. Evaluations of our
     /// own judge in win rates, and need no such constant.
     pub fn constants(&self) -> Result<Vec<JudgeStudy>> {

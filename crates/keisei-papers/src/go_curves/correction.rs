@@ -22,7 +22,7 @@ pub struct Leaning {
     pub differences: [Difference; 3],
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Lets a tree corrected by its own curve meet the plain one, at the first and at the second number of playouts.
     pub fn corrected(&self) -> Result<Vec<(Evaluator, Duel)>> {
         let one = |amount: u32| {

@@ -48,7 +48,7 @@ fn judging(evaluator: Evaluator) -> f64 {
     if matches!(evaluator.family, Family::Mc | Family::McScore) { playouts / MOVES } else { playouts }
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Tells pairs apart both ways; the first of each is the one expected to be stronger.
     pub fn costs(&self, together: &Together) -> Result<Vec<Cost>> {
         let [few, more, _] = self.size.playouts;

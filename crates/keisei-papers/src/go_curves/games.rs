@@ -29,7 +29,7 @@ pub struct Games {
 
 impl Games {
     /// Finds the records, or makes some where the scale wants no others; halves go below a folder.
-    pub fn find(size: &Size, around: Surroundings<'_>, folder: &Path) -> Result<Self> {
+    pub fn find(size: &Size, around: &Surroundings, folder: &Path) -> Result<Self> {
         let game = go(size)?;
         let all = if size.made > 0 { vec![make(size, around, folder)?] } else { found(around)? };
         let [learn, test] = ["learn.sgf", "test.sgf"].map(|name| folder.join(name));
@@ -101,18 +101,18 @@ pub fn go(size: &Size) -> Result<Go> {
     Ok(Go::from_spec(&mut spec)?)
 }
 
-fn found(around: Surroundings<'_>) -> Result<Vec<PathBuf>> {
-    let folder = around.data.map(|data| data.join("go")).filter(|folder| folder.is_dir());
+fn found(around: &Surroundings) -> Result<Vec<PathBuf>> {
+    let folder = around.data.as_deref().map(|data| data.join("go")).filter(|folder| folder.is_dir());
     let missing = "this paper needs game records: --data or KEISEI_DATA names a folder with go/*.sgf";
     folder.map(|folder| vec![folder]).ok_or_else(|| usage(missing))
 }
 
-fn make(size: &Size, around: Surroundings<'_>, folder: &Path) -> Result<PathBuf> {
+fn make(size: &Size, around: &Surroundings, folder: &Path) -> Result<PathBuf> {
     around.context.note(format!("{} games of our own", size.made));
     let specs = ["mc:each=3", "mc:each=2"].map(str::to_owned);
     let mut plan = matches::plan(&go(size)?, size.rules, &specs, Some("random:4"))?;
     (plan.games, plan.seed) = (size.made, Stream::new(around.seed).named("games").key());
     let folder = folder.join("games");
-    matches::play(&plan, Some((&folder, folder.exists())), around.context)?;
+    matches::play(&plan, Some((&folder, folder.exists())), &around.context)?;
     Ok(folder)
 }

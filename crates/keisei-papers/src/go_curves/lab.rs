@@ -2,7 +2,7 @@
 
 use super::games::{self, Games};
 use super::setting::{Evaluator, Family, LEVELS, OURS, Size};
-use crate::{Outlet, Surroundings, is_installed, jobs};
+use crate::{Outlet, Scale, Surroundings, is_installed, jobs};
 use anyhow::{Context, Result, anyhow};
 use keisei::curve::{Evaluations, Inquiry, JudgeStudy, Questions, Sample, Study};
 use keisei::{players, records};
@@ -19,13 +19,15 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 /// How the experiments are worked out.
-pub struct Lab<'a> {
+pub struct Lab {
+    /// How large the experiments are.
+    pub scale: Scale,
     /// The sizes of everything.
     pub size: Size,
     /// Where units go.
-    pub outlet: &'a Outlet,
+    pub outlet: Outlet,
     /// Seed and stop.
-    pub around: Surroundings<'a>,
+    pub around: Surroundings,
     /// The records.
     pub games: Games,
     /// Whether GNU Go can be called.
@@ -90,15 +92,15 @@ struct Moves {
     weights: Vec<f32>,
 }
 
-impl<'a> Lab<'a> {
+impl Lab {
     /// Finds records and engines.
-    pub fn new(size: Size, outlet: &'a Outlet, around: Surroundings<'a>) -> Result<Self> {
-        let games = Games::find(&size, around, &outlet.folder().join("raw"))?;
+    pub fn new(scale: Scale, size: Size, outlet: Outlet, around: Surroundings) -> Result<Self> {
+        let games = Games::find(&size, &around, &outlet.folder().join("raw"))?;
         let gnugo = size.engines && is_installed("gnugo");
         if size.engines && !gnugo {
             around.context.warn("skipped: GNU Go is not installed; its rows stay empty");
         }
-        Ok(Lab { size, outlet, around, games, gnugo, canonical: Mutex::default() })
+        Ok(Lab { scale, size, outlet, around, games, gnugo, canonical: Mutex::default() })
     }
 
     /// Fails when the user asked to stop.
@@ -231,7 +233,7 @@ impl<'a> Lab<'a> {
         let specs = inquiry.specs.iter().flat_map(|spec| spec.bytes());
         let folder = self.outlet.folder().join("raw").join(name);
         let key = specs.fold(Stream::new(inquiry.seed), |key, byte| key.child(byte.into())).key();
-        inquiry.judge(&folder.with_extension(format!("{key:016x}")), self.around.context)
+        inquiry.judge(&folder.with_extension(format!("{key:016x}")), &self.around.context)
     }
 
     /// Returns every value of an evaluator on some positions.

@@ -22,109 +22,141 @@ mod shogi;
 mod strength;
 mod tables;
 
-use super::{Outlet, Scale, Surroundings, Wanted};
+use crate::study::{Artefact, Made, Origin, Study, gather};
 use anyhow::Result;
 use claims::Evidence;
 use lab::{Judgement, Lab, Part};
 use setting::{Evaluator, Family, Size};
 
-/// The artefacts of the paper, in its order.
-pub const ARTEFACTS: [&str; 9] = ["fig2", "fig3", "fig4", "table1", "fig5", "fig6", "fig7", "table2", "fig8"];
+/// The study.
+pub const STUDY: Study<Lab> = Study {
+    id: "go-curves",
+    title: "Evaluation curves and E(v), on Go, Shogi and chess",
+    artefacts: &[
+        paper("fig2", "chess: material, and a king in danger", |lab| {
+            let chess = lab.chess()?;
+            Ok(vec![Made::figure("fig2", figures::chess(&chess)), Made::table(tables::chess(&chess))])
+        }),
+        paper("fig3", "curves of playouts and trees", |lab| drawn(lab, "fig3")),
+        paper("fig4", "curves of GNU Go", |lab| drawn(lab, "fig4")),
+        paper("table1", "E(v), log-loss and Brier score", |lab| {
+            let judged = judged(lab)?;
+            let tables = [tables::table1(&judged, &lab.size), tables::steps(&lab.steps()?)];
+            Ok(tables.map(Made::table).into())
+        }),
+        paper("fig5", "a ko on the board: our players", |lab| drawn_near(lab, "fig5")),
+        paper("fig6", "a ko on the board: GNU Go", |lab| drawn_near(lab, "fig6")),
+        added("ko", "a ko on the board, in numbers", |lab| {
+            let (judged, near) = (judged(lab)?, near(lab)?);
+            Ok([tables::ko(&judged, &near), tables::halves(&halves(lab, &near)?)].map(Made::table).into())
+        }),
+        paper("fig7", "curves of Shogi's judges", |lab| {
+            let shogi = lab.shogi()?;
+            Ok(if shogi.is_empty() { Vec::new() } else { vec![Made::figure("fig7", figures::shogi(&shogi))] })
+        }),
+        paper("table2", "Shogi's judges", |lab| {
+            let shogi = lab.shogi()?;
+            Ok(if shogi.is_empty() { Vec::new() } else { vec![Made::table(tables::table2(&shogi))] })
+        }),
+        paper("fig8", "how Shogi's values are spread", |lab| {
+            let shogi = lab.shogi()?;
+            Ok(if shogi.is_empty() {
+                Vec::new()
+            } else {
+                vec![Made::figure("fig8", figures::spread(&shogi))]
+            })
+        }),
+        added("pairs", "everybody on the same positions", |lab| {
+            Ok(vec![Made::table(tables::together(&together(lab)?))])
+        }),
+        added("strength", "matches beside curves", |lab| {
+            let (strength, together) = (lab.round_robin()?, together(lab)?);
+            let correlations = strength.correlations(&together);
+            Ok([tables::strength(&strength, &together), tables::correlations(&correlations)]
+                .map(Made::table)
+                .into())
+        }),
+        added("cost", "positions that tell two players apart", |lab| {
+            Ok(vec![Made::table(tables::costs(&lab.costs(&together(lab)?)?))])
+        }),
+        added("trees", "trees that know more", |lab| {
+            let (corrected, leaning, challenge) = (lab.corrected()?, lab.leaning()?, lab.challenge()?);
+            let challenge = challenge.as_ref().map(|duel| (lab.size.challenge.0, duel));
+            Ok(vec![Made::table(tables::trees(&corrected, &leaning, challenge))])
+        }),
+        added("found", "conditions that nobody named", |lab| {
+            Ok(vec![Made::table(tables::found(&judged(lab)?))])
+        }),
+        added("constants", "what centipawns came to", |lab| {
+            let constants = lab.constants()?;
+            Ok(if constants.is_empty() {
+                Vec::new()
+            } else {
+                let figure = Made::figure("constants", figures::constants(&constants));
+                vec![figure, Made::table(tables::constants(&constants))]
+            })
+        }),
+        added("claims", "the claims, judged, and the page", report::make),
+    ],
+    open: |scale, outlet, around| Lab::new(scale, Size::of(scale), outlet, around),
+};
 
-/// What we add to it.
-const ADDED: [&str; 8] = ["ko", "pairs", "strength", "cost", "trees", "found", "constants", "claims"];
-
-/// Regenerates the artefacts asked for.
-pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
-    let wanted = Wanted::read(names, &ARTEFACTS, &ADDED, &[])?;
-    let lab = Lab::new(Size::of(scale), outlet, around)?;
-    if wanted.any(&["fig3", "fig4", "table1"]) {
-        let judged = judged(&lab)?;
-        draw(outlet, figures::curves(&judged))?;
-        outlet.table(&tables::table1(&judged, &lab.size))?;
-        outlet.table(&tables::steps(&lab.steps()?))?;
-    }
-    if wanted.any(&["found"]) {
-        outlet.table(&tables::found(&judged(&lab)?))?;
-    }
-    if wanted.any(&["fig5", "fig6", "ko"]) {
-        let (judged, near) = (judged(&lab)?, near(&lab)?);
-        draw(outlet, figures::ko(&judged, &near))?;
-        outlet.table(&tables::ko(&judged, &near))?;
-        outlet.table(&tables::halves(&halves(&lab, &near)?))?;
-    }
-    if wanted.any(&["fig2"]) {
-        let chess = lab.chess()?;
-        outlet.figure("fig2", &figures::chess(&chess))?;
-        outlet.table(&tables::chess(&chess))?;
-    }
-    if wanted.any(&["pairs"]) {
-        outlet.table(&tables::together(&together(&lab)?))?;
-    }
-    if wanted.any(&["trees"]) {
-        let (corrected, leaning, challenge) = (lab.corrected()?, lab.leaning()?, lab.challenge()?);
-        let challenge = challenge.as_ref().map(|duel| (lab.size.challenge.0, duel));
-        outlet.table(&tables::trees(&corrected, &leaning, challenge))?;
-    }
-    if wanted.any(&["cost"]) {
-        outlet.table(&tables::costs(&lab.costs(&together(&lab)?)?))?;
-    }
-    if wanted.any(&["fig7", "table2", "fig8"]) {
-        let shogi = lab.shogi()?;
-        if !shogi.is_empty() {
-            outlet.figure("fig7", &figures::shogi(&shogi))?;
-            outlet.figure("fig8", &figures::spread(&shogi))?;
-            outlet.table(&tables::table2(&shogi))?;
-        }
-    }
-    if wanted.any(&["constants"]) {
-        let constants = lab.constants()?;
-        if !constants.is_empty() {
-            outlet.figure("constants", &figures::constants(&constants))?;
-            outlet.table(&tables::constants(&constants))?;
-        }
-    }
-    if wanted.any(&["strength"]) {
-        let (strength, together) = (lab.round_robin()?, together(&lab)?);
-        outlet.table(&tables::strength(&strength, &together))?;
-        outlet.table(&tables::correlations(&strength.correlations(&together)))?;
-    }
-    if wanted.any(&["claims"]) {
-        around
-            .context
-            .publish(format!("The report: {}", report::write(&lab, scale, &evidence(&lab)?)?.display()))?;
-    }
-    Ok(())
+const fn paper(
+    id: &'static str,
+    caption: &'static str,
+    make: fn(&Lab) -> Result<Vec<Made>>,
+) -> Artefact<Lab> {
+    Artefact { id, caption, origin: Origin::Paper, make }
 }
 
-fn draw(outlet: &Outlet, figures: Vec<figures::Drawn>) -> Result<()> {
-    figures.into_iter().try_for_each(|(name, figure, _)| outlet.figure(&name, &figure))
+const fn added(
+    id: &'static str,
+    caption: &'static str,
+    make: fn(&Lab) -> Result<Vec<Made>>,
+) -> Artefact<Lab> {
+    Artefact { id, caption, origin: Origin::Added, make }
+}
+
+/// Keeps the figures that have a name, or begin with it.
+fn named(figures: Vec<figures::Drawn>, id: &str) -> Vec<Made> {
+    let wanted = |name: &str| name == id || name.starts_with(&format!("{id}-"));
+    let figures = figures.into_iter().filter(|(name, _, _)| wanted(name));
+    figures.map(|(name, figure, _)| Made::figure(name, figure)).collect()
+}
+
+fn drawn(lab: &Lab, id: &str) -> Result<Vec<Made>> {
+    Ok(named(figures::curves(&judged(lab)?), id))
+}
+
+fn drawn_near(lab: &Lab, id: &str) -> Result<Vec<Made>> {
+    Ok(named(figures::ko(&judged(lab)?, &near(lab)?), id))
 }
 
 /// Has everybody judge; what costs least comes first.
-fn judged(lab: &Lab<'_>) -> Result<Vec<(Evaluator, Judgement)>> {
+fn judged(lab: &Lab) -> Result<Vec<(Evaluator, Judgement)>> {
     let one = |evaluator| Ok((evaluator, lab.judged(evaluator, Part::Usual)?));
-    lab.evaluators().into_iter().map(one).collect()
+    gather(lab.evaluators().into_iter().map(one))
 }
 
 /// Has everybody judge near a ko, but for the strong player with the most playouts, which would take too long.
-fn near(lab: &Lab<'_>) -> Result<Vec<(Evaluator, Judgement)>> {
+fn near(lab: &Lab) -> Result<Vec<(Evaluator, Judgement)>> {
     let dear = |one: &Evaluator| one.family == Family::Strong && lab.size.is_dear(*one);
     let one = |evaluator| Ok((evaluator, lab.judged(evaluator, Part::Ko)?));
-    lab.evaluators().into_iter().filter(|one| !dear(one)).map(one).collect()
+    gather(lab.evaluators().into_iter().filter(|one| !dear(one)).map(one))
 }
 
 /// Looks at both sides of an even game for everybody who judged near a ko.
-fn halves(lab: &Lab<'_>, near: &[(Evaluator, Judgement)]) -> Result<Vec<apart::Halves>> {
+fn halves(lab: &Lab, near: &[(Evaluator, Judgement)]) -> Result<Vec<apart::Halves>> {
     lab.halves(&near.iter().map(|(evaluator, _)| *evaluator).collect::<Vec<_>>())
 }
 
 /// Compares everybody on the positions that all judged.
-fn together(lab: &Lab<'_>) -> Result<pairs::Together> {
+fn together(lab: &Lab) -> Result<pairs::Together> {
     lab.together("pairs", &lab.evaluators())
 }
 
-fn evidence(lab: &Lab<'_>) -> Result<Evidence> {
+/// Collects what the claims are judged by.
+fn evidence(lab: &Lab) -> Result<Evidence> {
     let (strength, together) = (lab.round_robin()?, together(lab)?);
     let near = near(lab)?;
     Ok(Evidence {

@@ -34,7 +34,7 @@ pub struct Pair {
     pub brier: Option<Difference>,
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Compares evaluators two by two on the positions that both judged, as a unit.
     pub fn together(&self, name: &str, evaluators: &[Evaluator]) -> Result<Together> {
         let names: Vec<String> = evaluators.iter().map(|evaluator| evaluator.name()).collect();

@@ -3,21 +3,22 @@
 use super::claims::{Evidence, judge};
 use super::lab::Lab;
 use super::{figures, tables};
-use crate::{Outlet, Scale};
+use crate::{Made, Outlet, Scale, Verdicts};
 use anyhow::Result;
 use keisei_report::number::thousands;
-use keisei_report::{Claim, Page, Section, Verdict};
-use std::path::PathBuf;
+use keisei_report::{Page, Section};
 
-/// Judges the claims and writes the report; returns its path.
-pub fn write(lab: &Lab<'_>, scale: Scale, evidence: &Evidence) -> Result<PathBuf> {
-    let mut claims = judge(evidence);
-    if scale == Scale::Smoke {
-        for claim in &mut claims {
-            claim.verdict = Verdict::Undecided;
-        }
-    }
-    lab.outlet.claims(&claims)?;
+/// The title of the page.
+const TITLE: &str = "Evaluation curves and E(v), regenerated";
+
+/// Claims that a clock decides.
+const TIMED: [&str; 0] = [];
+
+/// Judges the claims and writes the report.
+pub fn make(lab: &Lab) -> Result<Vec<Made>> {
+    let (scale, evidence) = (lab.scale, &super::evidence(lab)?);
+    let claims = Verdicts::new(judge(evidence), &TIMED, scale);
+    claims.write(&lab.outlet, TITLE, None)?;
     let mut curves = Section::new("curves", "Curves").table(tables::table1(&evidence.judged, &lab.size));
     for (_, figure, caption) in figures::curves(&evidence.judged) {
         curves = curves.figure(figure, caption);
@@ -49,28 +50,29 @@ pub fn write(lab: &Lab<'_>, scale: Scale, evidence: &Evidence) -> Result<PathBuf
             .table(tables::constants(&evidence.constants))
             .figure(figures::constants(&evidence.constants), "What centipawns came to.");
     }
-    let page = Page::new("Evaluation curves and E(v), regenerated")
+    let page = Page::new(TITLE)
         .lead(lead(lab, evidence, &claims, scale))
-        .section(Section::new("claims", "Claims and verdicts").prose(prose(scale)).claims(claims))
+        .section(
+            Section::new("claims", "Claims and verdicts")
+                .prose(prose(scale))
+                .claims(claims.repeating.clone()),
+        )
         .section(curves)
         .section(ko)
         .section(strength)
         .section(others)
         .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
-    lab.outlet.page(&page)
+    Ok(vec![Made::written(format!("The report: {}\n", lab.outlet.page(&page)?.display()))])
 }
 
-fn lead(lab: &Lab<'_>, evidence: &Evidence, claims: &[Claim], scale: Scale) -> String {
-    let count = |verdict| claims.iter().filter(|claim| claim.verdict == verdict).count();
+fn lead(lab: &Lab, evidence: &Evidence, claims: &Verdicts, scale: Scale) -> String {
     let positions = evidence.judged.iter().map(|(_, one)| one.study.scores.positions).max().unwrap_or(0);
     format!(
         "How good is an evaluation? Bin positions of real games by the value a player gives them and look at who won. \
-         {}, {} positions at most, at {scale} scale: {} claims hold, {} do not, {} are undecided.",
+         {}, {} positions at most, at {scale} scale: of the claims {}.",
         lab.games.digest.to_string().split_whitespace().take(2).collect::<Vec<_>>().join(" "),
         thousands(positions),
-        count(Verdict::Holds),
-        count(Verdict::DoesNotHold),
-        count(Verdict::Undecided),
+        claims.words(),
     )
 }
 

@@ -24,7 +24,7 @@ pub struct Word {
 /// What one evaluator said of everything it was asked about.
 pub type Said = BTreeMap<Place, Word>;
 
-impl Lab<'_> {
+impl Lab {
     /// Recalls what an evaluator said.
     pub fn said(&self, evaluator: Evaluator, part: Part) -> Result<Said> {
         let (rate, ko) = (evaluator.family.by_rate(), Condition::flag("ko"));

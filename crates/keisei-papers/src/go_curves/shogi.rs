@@ -32,7 +32,7 @@ pub struct ShogiGames {
     digest: Digest,
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Judges Shogi, a unit for each judge; nothing where there are no records.
     pub fn shogi(&self) -> Result<Vec<ShogiStudy>> {
         let Some(games) = self.shogi_records()? else { return Ok(Vec::new()) };
@@ -79,7 +79,8 @@ impl Lab<'_> {
     /// Finds records of Shogi, or makes some where the scale wants no others.
     pub fn shogi_records(&self) -> Result<Option<ShogiGames>> {
         let made = (self.size.made > 0).then(|| self.shogi_games()).transpose()?;
-        let given = || self.around.data.map(|data| data.join("shogi")).filter(|folder| folder.is_dir());
+        let given =
+            || self.around.data.as_deref().map(|data| data.join("shogi")).filter(|folder| folder.is_dir());
         let Some(folder) = made.or_else(given) else {
             self.around.context.warn("skipped: Shogi; --data or KEISEI_DATA names a folder with shogi/");
             return Ok(None);
@@ -97,7 +98,7 @@ impl Lab<'_> {
         let mut plan = matches::plan(&game, RULES, &specs, Some("random:4"))?;
         (plan.games, plan.seed) = (4, Stream::new(self.around.seed).named("shogi").key());
         let folder = self.outlet.folder().join("raw/shogi");
-        matches::play(&plan, Some((&folder, folder.exists())), self.around.context)?;
+        matches::play(&plan, Some((&folder, folder.exists())), &self.around.context)?;
         self.around.context.check_cancelled()?;
         Ok(folder)
     }

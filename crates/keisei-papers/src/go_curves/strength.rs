@@ -46,7 +46,7 @@ pub struct Tested {
     pub plies: f64,
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Plans a match of two by specification.
     fn plan(&self, name: &str, specs: &[String; 2], games: u64) -> Result<Plan<Go>> {
         let mut plan = matches::plan(&games::go(&self.size)?, self.size.rules, specs, Some("random:2"))?;
@@ -69,7 +69,7 @@ impl Lab<'_> {
         self.outlet.units.get(&format!("match-{name}"), &Job::Match(job), || {
             self.go_on()?;
             self.around.context.note(format!("match-{name}: {games} games"));
-            Duel::play(&plan, (0, 0), self.around.context)
+            Duel::play(&plan, (0, 0), &self.around.context)
         })
     }
 

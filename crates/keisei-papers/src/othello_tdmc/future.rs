@@ -4,7 +4,7 @@
 use super::lab::{GAME, Lab, Trained, Weights, ready};
 use super::setting::{DEPTH, EPSILON, MAIN, Method, Reading};
 use super::tables::both;
-use crate::{Cell, jobs, percent};
+use crate::{Cell, Made, jobs, percent};
 use anyhow::Result;
 use keisei::records;
 use keisei_core::{
@@ -42,18 +42,17 @@ const SQUARES: Reading = Reading {
     alpha: Schedule::Linear { from: 5e-3, to: 0.0 },
 };
 
-/// Works everything out and writes it.
-pub fn run(lab: &Lab<'_>) -> Result<()> {
-    lab.outlet.table(&sixty_four(lab)?)?;
-    if let Some(table) = from_records(lab)? {
-        lab.outlet.table(&table)?;
-    }
-    lab.outlet.table(&inside_uct(lab)?)
+/// Works everything out.
+pub fn make(lab: &Lab) -> Result<Vec<Made>> {
+    let tables = [Some(sixty_four(lab)?), from_records(lab)?, Some(inside_uct(lab)?)];
+    Ok(tables.into_iter().flatten().map(Made::table).collect())
 }
 
 /// TDLeaf(λ) on tournament games against TDMC on self-play, with the same features.
-fn from_records(lab: &Lab<'_>) -> Result<Option<Table>> {
-    let Some(folder) = lab.around.data.map(|data| data.join("othello/wthor")).filter(|f| f.is_dir()) else {
+fn from_records(lab: &Lab) -> Result<Option<Table>> {
+    let Some(folder) =
+        lab.around.data.as_deref().map(|data| data.join("othello/wthor")).filter(|f| f.is_dir())
+    else {
         lab.around
             .context
             .warn("skipped: expert records; --data or KEISEI_DATA names a folder with othello/wthor/*.wtb");
@@ -95,12 +94,7 @@ const TD_AT_ITS_BEST: Reading = Reading {
     alpha: Schedule::Hyperbolic { from: 5e-5, half: 100.0 },
 };
 
-fn leaf_training(
-    lab: &Lab<'_>,
-    config: &TdLeafConfig,
-    records: &Arc<[Line<Board>]>,
-    n: u64,
-) -> Result<Weights> {
+fn leaf_training(lab: &Lab, config: &TdLeafConfig, records: &Arc<[Line<Board>]>, n: u64) -> Result<Weights> {
     let seed = Stream::new(lab.around.seed).named("tdleaf").child(n).key();
     let job = Job::Train(Train {
         game: GAME.to_owned(),
@@ -126,7 +120,7 @@ fn leaf_training(
 }
 
 /// TDMC and TD on one weight a square, against random and by the League's rule.
-fn sixty_four(lab: &Lab<'_>) -> Result<Table> {
+fn sixty_four(lab: &Lab) -> Result<Table> {
     let columns = ["64 weights", "v untrained", "v standard heuristic, both 10 % random", "v TD, d = 10"];
     let mut table = Table::new("future-squares", "One weight a square: share of points", columns);
     let random = [Weights::untrained()];
@@ -183,7 +177,7 @@ impl Player<Board> for Leaguer {
 }
 
 /// The share of points against the standard heuristic by the League's rule.
-fn league(lab: &Lab<'_>, name: &str, ours: &Weights) -> Result<f64> {
+fn league(lab: &Lab, name: &str, ours: &Weights) -> Result<f64> {
     let players = [ours, &standard()].map(|weights| {
         format!("{},epsilon={LEAGUE_EPSILON}", weights.spec().replacen("greedy", "league", 1))
     });
@@ -200,7 +194,7 @@ fn league(lab: &Lab<'_>, name: &str, ours: &Weights) -> Result<f64> {
     Ok(wdl.score())
 }
 
-fn duel(plan: &Plan<Othello>, lab: &Lab<'_>) -> Result<Wdl> {
+fn duel(plan: &Plan<Othello>, lab: &Lab) -> Result<Wdl> {
     let report = matches::run(plan, Control { cancel: &lab.around.context.cancel, ..Control::default() })?;
     lab.around.context.check_cancelled()?;
     let duel = report.pairings.first().and_then(|p| p.duel.as_ref());
@@ -208,7 +202,7 @@ fn duel(plan: &Plan<Othello>, lab: &Lab<'_>) -> Result<Wdl> {
 }
 
 /// The learned evaluation as UCT's prior and as its playout policy, at equal playouts.
-fn inside_uct(lab: &Lab<'_>) -> Result<Table> {
+fn inside_uct(lab: &Lab) -> Result<Table> {
     let playouts = lab.size.playouts.clamp(20, 300);
     let games = (lab.size.games / 5).max(4);
     let [tdmc, _] = both(lab, &MAIN, EPSILON)?;

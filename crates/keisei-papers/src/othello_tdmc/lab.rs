@@ -1,7 +1,7 @@
 //! Trainings and matches, as units.
 
 use super::setting::{Method, Reading, Size};
-use crate::{Duel, Outlet, Surroundings, jobs};
+use crate::{Duel, Outlet, Scale, Surroundings, gather, jobs};
 use anyhow::Result;
 use keisei_core::{Features, Game, Learner, Linear, Squash, Stream};
 use keisei_games::othello::{Board, Othello, OthelloFeatures};
@@ -76,19 +76,21 @@ impl Weights {
 }
 
 /// How one experiment is worked out.
-#[derive(Clone, Copy)]
-pub struct Lab<'a> {
+#[derive(Clone)]
+pub struct Lab {
     /// The sizes of everything.
     pub size: Size,
     /// Where units go.
-    pub outlet: &'a Outlet,
+    pub outlet: Outlet,
     /// Seed and stop.
-    pub around: Surroundings<'a>,
+    pub around: Surroundings,
     /// Whether the sizes come from a measured speed.
     pub clock: bool,
+    /// How large the experiments are.
+    pub scale: Scale,
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Fails when the user asked to stop.
     pub fn go_on(&self) -> Result<()> {
         self.around.context.check_cancelled()?;
@@ -104,7 +106,8 @@ impl Lab<'_> {
         trainings: u64,
     ) -> Result<Vec<Trained>> {
         self.around.context.note(format!("{name}: {trainings} trainings"));
-        (1..=trainings).into_par_iter().map(|number| self.train_one(name, features, config, number)).collect()
+        let one = |number| self.train_one(name, features, config, number);
+        gather((1..=trainings).into_par_iter().map(one).collect::<Vec<_>>())
     }
 
     /// Trains a method in a reading, with a share of random moves.
@@ -124,7 +127,14 @@ impl Lab<'_> {
         let train = self.training(features, config, number);
         let seed = train.seed;
         let job = Job::Train(train);
-        self.outlet.units.get(&format!("train-{name}-{number}"), &job, || self.learn(features, config, seed))
+        let untrained = || {
+            let weights = vec![0.0; Othello.features(features)?.count()];
+            let on_the_way =
+                milestones(config.episodes).into_iter().map(|at| (at, weights.clone())).collect();
+            Ok(Trained { features: features.to_owned(), weights, on_the_way, playouts: 0 })
+        };
+        let label = format!("train-{name}-{number}");
+        self.outlet.units.get_or(&label, &job, untrained, || self.learn(features, config, seed))
     }
 
     /// Returns the job of one of several trainings.
@@ -196,7 +206,8 @@ impl Lab<'_> {
             block: None,
             clock: self.clock,
         });
-        self.outlet.units.get(&format!("match-{name}"), &job, || {
+        let unplayed = || Ok(pairs.iter().map(|&pair| Duel::unplayed(pair)).collect());
+        self.outlet.units.get_or(&format!("match-{name}"), &job, unplayed, || {
             self.around.context.note(format!("{name}: {} games", games * pairs.len() as u64));
             let duel = |&(i, j): &(usize, usize)| self.duel((i, j), &ours[i], &theirs[j], random_plies);
             pairs.par_iter().map(duel).collect()
@@ -215,7 +226,7 @@ impl Lab<'_> {
         let (openings, seed) = (openings(random_plies), self.seed_of(pair));
         let entrants = vec![ours.entrant("ours"), theirs.entrant("theirs")];
         let plan = Plan { games: self.size.games, openings, seed, ..Plan::new(Othello, entrants) };
-        Duel::play(&plan, pair, self.around.context)
+        Duel::play(&plan, pair, &self.around.context)
     }
 
     /// Returns the seed of a pairing's games.
@@ -231,28 +242,39 @@ impl Lab<'_> {
             learners: vec![config.spec()],
             ..jobs::measure("surrogate", GAME, json!({ "games": self.size.watched }), self.around.seed)
         });
-        self.outlet.units.get("surrogate", &job, || {
-            self.around.context.note("surrogate rewards against results");
-            let features = Othello.features(&trained.features)?;
-            let mut sums: Vec<(f64, u64)> = Vec::new();
-            for game in 0..self.size.watched {
-                self.go_on()?;
-                let stream = Stream::new(self.around.seed).named("surrogate").child(game);
-                let epsilon = config.epsilon.at(0, 1);
-                let episode =
-                    Episode::play(&Othello, &features, &trained.weights, epsilon, config.playouts, stream);
-                let rewards = &episode.sides[0];
-                let result = rewards[rewards.len() - 1].reward;
-                for (ply, snapshot) in rewards[..rewards.len() - 1].iter().enumerate() {
-                    if sums.len() <= ply {
-                        sums.push((0.0, 0));
+        self.outlet.units.get_or(
+            "surrogate",
+            &job,
+            || Ok(Vec::new()),
+            || {
+                self.around.context.note("surrogate rewards against results");
+                let features = Othello.features(&trained.features)?;
+                let mut sums: Vec<(f64, u64)> = Vec::new();
+                for game in 0..self.size.watched {
+                    self.go_on()?;
+                    let stream = Stream::new(self.around.seed).named("surrogate").child(game);
+                    let epsilon = config.epsilon.at(0, 1);
+                    let episode = Episode::play(
+                        &Othello,
+                        &features,
+                        &trained.weights,
+                        epsilon,
+                        config.playouts,
+                        stream,
+                    );
+                    let rewards = &episode.sides[0];
+                    let result = rewards[rewards.len() - 1].reward;
+                    for (ply, snapshot) in rewards[..rewards.len() - 1].iter().enumerate() {
+                        if sums.len() <= ply {
+                            sums.push((0.0, 0));
+                        }
+                        sums[ply].0 += (snapshot.reward - result).abs();
+                        sums[ply].1 += 1;
                     }
-                    sums[ply].0 += (snapshot.reward - result).abs();
-                    sums[ply].1 += 1;
                 }
-            }
-            Ok(sums.into_iter().map(|(sum, count)| (sum / count as f64, count)).collect())
-        })
+                Ok(sums.into_iter().map(|(sum, count)| (sum / count as f64, count)).collect())
+            },
+        )
     }
 
     /// Times one training alone, with every thread on its simulations.
@@ -265,7 +287,8 @@ impl Lab<'_> {
             clock: true,
             ..jobs::measure("cost", GAME, json!({ "threads": threads }), self.around.seed)
         });
-        self.outlet.units.get(&format!("cost-{}", method.file()), &job, || {
+        let unmeasured = || Ok(Cost { seconds: 1.0, playouts: 0 });
+        self.outlet.units.get_or(&format!("cost-{}", method.file()), &job, unmeasured, || {
             self.around.context.note(format!("one {} training alone", method.name()));
             let start = Instant::now();
             let trained = self.learn(reading.features, &config, self.around.seed)?;

@@ -16,72 +16,78 @@ mod studies;
 mod tables;
 mod weights;
 
-use super::{Outlet, Scale, Surroundings, Wanted};
+use crate::study::{Artefact, Made, Origin, Study};
 use anyhow::Result;
 use keisei_games::othello::features::Phase;
 use lab::Lab;
-use setting::{EPSILON, MAIN, Size};
+use setting::{EPSILON, MAIN, Method, Size};
 
-/// The artefacts of the paper, in its order.
-pub const ARTEFACTS: [&str; 13] = [
-    "table3", "table4", "table5", "table6", "table7", "table8", "table9", "table10", "fig4", "fig5", "fig6",
-    "fig7", "fig8",
-];
-/// What we add to it.
-const ADDED: [&str; 2] = ["claims", "readings"];
+/// The study.
+pub const STUDY: Study<Lab> = Study {
+    id: "othello-tdmc",
+    title: "TDMC(λ): simulated results as rewards, on Othello",
+    artefacts: &[
+        paper("table3", "TDMC against the untrained player", |lab| {
+            one(tables::against_untrained(lab, Method::Tdmc))
+        }),
+        paper("table4", "TD against the untrained player", |lab| {
+            one(tables::against_untrained(lab, Method::Td))
+        }),
+        paper("table5", "TDMC against TD after d random plies", |lab| one(tables::table5(lab))),
+        paper("table6", "weights of the opening", |lab| weights_of(lab, Phase::ALL[0])),
+        paper("table7", "weights of the middle game", |lab| weights_of(lab, Phase::ALL[1])),
+        paper("table8", "weights of the end", |lab| weights_of(lab, Phase::ALL[2])),
+        paper("table9", "TDMC with each ε against one TD", |lab| one(tables::by_epsilon(lab, "table9"))),
+        paper("table10", "both with the same ε", |lab| one(tables::by_epsilon(lab, "table10"))),
+        paper("fig4", "squares of the opening", |lab| board_of(lab, "fig4", Phase::ALL[0])),
+        paper("fig5", "squares of the middle game", |lab| board_of(lab, "fig5", Phase::ALL[1])),
+        paper("fig6", "squares of the end", |lab| board_of(lab, "fig6", Phase::ALL[2])),
+        paper("fig7", "weights beside the turn's, middle game", |lab| bars_of(lab, "fig7", Phase::Middle)),
+        paper("fig8", "weights beside the turn's, end", |lab| bars_of(lab, "fig8", Phase::End)),
+        Artefact {
+            id: "readings",
+            caption: "every reading of the paper, nearest first",
+            origin: Origin::Added,
+            make: |lab| Ok(vec![Made::table(screen::table(&screen::screen(lab)?, &MAIN))]),
+        },
+        Artefact {
+            id: "future",
+            caption: "what the paper left for later",
+            origin: Origin::Apart,
+            make: future::make,
+        },
+        Artefact {
+            id: "claims",
+            caption: "the claims, judged, and the page",
+            origin: Origin::Added,
+            make: report::make,
+        },
+    ],
+    open: |scale, outlet, around| Ok(Lab { size: Size::of(scale), outlet, around, clock: false, scale }),
+};
 
-/// Regenerates the artefacts asked for.
-pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
-    let wanted = Wanted::read(names, &ARTEFACTS, &ADDED, &["future"])?;
-    let lab = Lab { size: Size::of(scale), outlet, around, clock: false };
-    if wanted.any(&["table3", "table4", "table5", "table9", "table10"]) {
-        match_tables(&lab, &wanted)?;
-    }
-    learned(&lab, &wanted)?;
-    if wanted.any(&["readings"]) {
-        outlet.table(&screen::table(&screen::screen(&lab)?, &MAIN))?;
-    }
-    if wanted.named(&["future"]) {
-        future::run(&lab)?;
-    }
-    if wanted.any(&["claims"]) {
-        let path = report::write(&lab, scale)?;
-        around.context.publish(format!("The report: {}", path.display()))?;
-    }
-    Ok(())
+const fn paper(
+    id: &'static str,
+    caption: &'static str,
+    make: fn(&Lab) -> Result<Vec<Made>>,
+) -> Artefact<Lab> {
+    Artefact { id, caption, origin: Origin::Paper, make }
 }
 
-fn match_tables(lab: &Lab<'_>, wanted: &Wanted) -> Result<()> {
-    let matches = tables::Matches::play(lab, &MAIN)?;
-    let all = [
-        matches.against_untrained(setting::Method::Tdmc),
-        matches.against_untrained(setting::Method::Td),
-        matches.table5(),
-        matches.by_epsilon("table9"),
-        matches.by_epsilon("table10"),
-    ];
-    all.iter().filter(|table| wanted.any(&[&table.id])).try_for_each(|table| lab.outlet.table(table))
+fn one(table: Result<keisei_report::Table>) -> Result<Vec<Made>> {
+    Ok(vec![Made::table(table?)])
 }
 
-/// Tables and figures of the weights.
-fn learned(lab: &Lab<'_>, wanted: &Wanted) -> Result<()> {
-    let ids = ["table6", "table7", "table8", "fig4", "fig5", "fig6", "fig7", "fig8"];
-    if !wanted.any(&ids) {
-        return Ok(());
-    }
-    let both = tables::both(lab, &MAIN, EPSILON)?;
-    for (i, phase) in Phase::ALL.into_iter().enumerate() {
-        if wanted.any(&[ids[i]]) {
-            lab.outlet.table(&weights::table(&both[0], phase))?;
-        }
-        if wanted.any(&[ids[3 + i]]) {
-            lab.outlet.figure(ids[3 + i], &weights::board(&both[0], phase))?;
-        }
-    }
-    for (id, phase) in [("fig7", Phase::Middle), ("fig8", Phase::End)] {
-        if wanted.any(&[id]) {
-            lab.outlet.figure(id, &weights::bars(&both, phase))?;
-        }
-    }
-    Ok(())
+fn weights_of(lab: &Lab, phase: Phase) -> Result<Vec<Made>> {
+    let tdmc = lab.method(Method::Tdmc, &MAIN, "main", EPSILON)?;
+    Ok(vec![Made::table(weights::table(&tdmc, phase))])
+}
+
+fn board_of(lab: &Lab, id: &str, phase: Phase) -> Result<Vec<Made>> {
+    let tdmc = lab.method(Method::Tdmc, &MAIN, "main", EPSILON)?;
+    Ok(vec![Made::figure(id, weights::board(&tdmc, phase))])
+}
+
+fn bars_of(lab: &Lab, id: &str, phase: Phase) -> Result<Vec<Made>> {
+    Ok(vec![Made::figure(id, weights::bars(&tables::both(lab, &MAIN, EPSILON)?, phase))])
 }

@@ -51,7 +51,7 @@ pub fn likeness(trained: &[Trained]) -> [f64; 3] {
 }
 
 /// Compares every way of reading, likest first.
-pub fn compare(lab: &Lab<'_>, screened: &[Screened]) -> Result<Vec<Likeness>> {
+pub fn compare(lab: &Lab, screened: &[Screened]) -> Result<Vec<Likeness>> {
     let mut all = Vec::new();
     for group in Group::all() {
         lab.go_on()?;
@@ -62,7 +62,7 @@ pub fn compare(lab: &Lab<'_>, screened: &[Screened]) -> Result<Vec<Likeness>> {
     Ok(all)
 }
 
-fn train(lab: &Lab<'_>, reading: &Reading) -> Result<Vec<Trained>> {
+fn train(lab: &Lab, reading: &Reading) -> Result<Vec<Trained>> {
     let config = lab.size.config(Method::Tdmc, reading, EPSILON);
     let config = TdConfig { playouts: lab.size.screen_playouts, ..config };
     let slope = if reading.slope { "slope" } else { "flat" };

@@ -6,31 +6,37 @@ use super::setting::{EPSILON, MAIN, Method};
 use super::studies::{self, Studies};
 use super::tables::{self, Matches};
 use super::{pattern, screen, weights};
-use crate::{Outlet, Scale, percent};
+use crate::{Made, Outlet, Scale, Verdicts, percent};
 use anyhow::Result;
 use keisei_games::othello::features::Phase;
-use keisei_report::{Claim, Page, Section, Table, Verdict};
-use std::path::PathBuf;
+use keisei_report::{Claim, Page, Section, Table};
 
-/// Judges the claims and writes the report; returns its path.
-pub fn write(lab: &Lab<'_>, scale: Scale) -> Result<PathBuf> {
-    let matches = Matches::play(lab, &MAIN)?;
+/// The title of the page.
+const TITLE: &str = "TDMC(λ) on Othello, regenerated";
+
+/// Claims that a clock decides.
+const TIMED: [&str; 1] = ["equal-time"];
+
+/// Judges the claims and writes the report.
+pub fn make(lab: &Lab) -> Result<Vec<Made>> {
+    let scale = lab.scale;
+    let matches = Matches::play(lab)?;
     let trained = tables::both(lab, &MAIN, EPSILON)?;
     let screened = screen::screen(lab)?;
     let studies = Studies::run(lab, &MAIN, &screened)?;
-    let mut claims = judge(&Evidence { matches: &matches, studies: &studies, trained: &trained });
-    if scale == Scale::Smoke {
-        for claim in &mut claims {
-            claim.verdict = Verdict::Undecided;
-        }
-    }
-    lab.outlet.claims(&claims)?;
+    let claims = Verdicts::new(
+        judge(&Evidence { matches: &matches, studies: &studies, trained: &trained }),
+        &TIMED,
+        scale,
+    );
+    let speed = Section::new("cost", "What a training costs").table(cost_table(&studies));
+    claims.write(&lab.outlet, TITLE, Some(speed))?;
     let figures =
         [("curves", studies::curves_figure(&studies)), ("surrogate", studies::surrogate_figure(&studies))];
     figures.iter().try_for_each(|(id, figure)| lab.outlet.figure(id, figure))?;
     let [curves, surrogate] = figures.map(|(_, figure)| figure);
     let cost = cost_table(&studies);
-    lab.outlet.table(&cost)?;
+    lab.outlet.of_the_clock().table(&cost)?;
     let swaps = swap_table(&studies);
     lab.outlet.table(&swaps)?;
     let pattern = pattern::table(&pattern::compare(lab, &screened)?);
@@ -45,24 +51,23 @@ pub fn write(lab: &Lab<'_>, scale: Scale) -> Result<PathBuf> {
     let returns = returns_table(&studies);
     lab.outlet.table(&returns)?;
     let readings = screen::table(&screened, &MAIN);
-    let page = Page::new("TDMC(λ) on Othello, regenerated")
+    let page = Page::new(TITLE)
         .lead(lead(lab, &claims, scale))
-        .section(claims_section(&claims, scale))
+        .section(claims_section(claims.repeating.clone(), scale))
         .section(
             Section::new("strength", "Who beats whom")
                 .prose("Greedy players look one ply ahead and break ties at random. Counts are scaled to the paper's 1,000 games; intervals are over trainings, which the paper had one of.")
-                .table(matches.against_untrained(Method::Tdmc))
-                .table(matches.against_untrained(Method::Td))
-                .table(matches.table5())
-                .table(matches.by_epsilon("table9"))
-                .table(matches.by_epsilon("table10")),
+                .table(tables::against_untrained(lab, Method::Tdmc)?)
+                .table(tables::against_untrained(lab, Method::Td)?)
+                .table(tables::table5(lab)?)
+                .table(tables::by_epsilon(lab, "table9")?)
+                .table(tables::by_epsilon(lab, "table10")?),
         )
         .section(weights_section(&trained))
         .section(
             Section::new("on-the-way", "On the way")
                 .figure(curves, "Points against the untrained player after 1, 2, 5, 10, … games; bands are 95 % intervals over trainings.")
                 .figure(surrogate, "TDMC's surrogate reward: how far the mean of the simulations is from the result of the game it stands in.")
-                .table(cost)
                 .prose("Handing the weights of one phase from one learner to the other shows where the difference sits.")
                 .table(swaps),
         )
@@ -82,34 +87,31 @@ pub fn write(lab: &Lab<'_>, scale: Scale) -> Result<PathBuf> {
                 .table(readings),
         )
         .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
-    lab.outlet.page(&page)
+    Ok(vec![Made::written(format!("The report: {}\n", lab.outlet.page(&page)?.display()))])
 }
 
-fn lead(lab: &Lab<'_>, claims: &[Claim], scale: Scale) -> String {
-    let count = |verdict| claims.iter().filter(|c| c.verdict == verdict).count();
+fn lead(lab: &Lab, claims: &Verdicts, scale: Scale) -> String {
     format!(
         "TDMC(λ) gives every position of a self-play game a surrogate reward, the mean result of random simulations from it, where TD(λ) waits for the game's end. \
          This page trains both {} times per setting at {scale} scale ({} games of TDMC with {} simulations for every position, {} games of TD), plays the paper's matches and judges its claims: \
-         {} hold, {} do not, {} are undecided. The reading of the paper used here: {}.",
+         {}. The reading of the paper used here: {}.",
         lab.size.trainings,
         lab.size.tdmc_episodes,
         lab.size.playouts,
         lab.size.td_episodes,
-        count(Verdict::Holds),
-        count(Verdict::DoesNotHold),
-        count(Verdict::Undecided),
+        claims.words(),
         MAIN.words()
     )
 }
 
-fn claims_section(claims: &[Claim], scale: Scale) -> Section {
+fn claims_section(claims: Vec<Claim>, scale: Scale) -> Section {
     let section = Section::new("claims", "Claims and verdicts");
     let section = match scale {
         Scale::Smoke => section.prose("At smoke scale nothing is judged: every verdict stays open."),
         Scale::Quick => section.prose("At quick scale trainings are shorter than the paper's; verdicts at its own scale are in `results/othello-tdmc`."),
         Scale::Paper => section,
     };
-    section.claims(claims.to_vec())
+    section.claims(claims)
 }
 
 fn weights_section(trained: &[Vec<super::lab::Trained>; 2]) -> Section {

@@ -88,7 +88,7 @@ impl Group {
     }
 
     /// Returns the job of every rate of the group: for each rate, TDMC and TD.
-    fn job(self, lab: &Lab<'_>) -> Job {
+    fn job(self, lab: &Lab) -> Job {
         let size = lab.size;
         let config = |reading: &Reading, method| screened_config(lab, reading, method).spec();
         let both = |rate| Method::BOTH.map(|method| config(&self.reading(rate), method));
@@ -103,7 +103,7 @@ impl Group {
     }
 
     /// Works every rate of the group out: one unit.
-    fn screen(self, lab: &Lab<'_>) -> Result<Vec<Screened>> {
+    fn screen(self, lab: &Lab) -> Result<Vec<Screened>> {
         let Group { features, returns, slope } = self;
         let name = format!("screen-{features}-{returns}-{}", if slope { "slope" } else { "flat" });
         let job = self.job(lab);
@@ -120,7 +120,7 @@ impl Group {
 }
 
 /// Screens every reading, nearest first.
-pub fn screen(lab: &Lab<'_>) -> Result<Vec<Screened>> {
+pub fn screen(lab: &Lab) -> Result<Vec<Screened>> {
     let mut screened = Vec::new();
     for group in Group::all() {
         screened.extend(group.screen(lab)?);
@@ -130,14 +130,14 @@ pub fn screen(lab: &Lab<'_>) -> Result<Vec<Screened>> {
 }
 
 /// Returns a learner's parameters while readings are screened: fewer simulations than in the tables.
-fn screened_config(lab: &Lab<'_>, reading: &Reading, method: Method) -> TdConfig {
+fn screened_config(lab: &Lab, reading: &Reading, method: Method) -> TdConfig {
     let config = lab.size.config(method, reading, EPSILON);
     let playouts = if config.playouts > 0 { lab.size.screen_playouts } else { 0 };
     TdConfig { playouts, ..config }
 }
 
 /// Percent won by one reading, averaged over its trainings.
-fn one(lab: &Lab<'_>, reading: &Reading) -> Result<[f64; 3]> {
+fn one(lab: &Lab, reading: &Reading) -> Result<[f64; 3]> {
     let random = Weights::untrained();
     let trainings = lab.size.screen_trainings;
     let mut sums = [0.0; 3];

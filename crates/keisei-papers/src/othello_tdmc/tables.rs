@@ -3,8 +3,8 @@
 use super::lab::{Lab, Trained, Weights, ready};
 use super::printed;
 use super::results::per_thousand;
-use super::setting::{DEPTH, DEPTHS, EPSILON, EPSILONS, Method, Reading};
-use crate::{Cell, percent, won};
+use super::setting::{DEPTH, DEPTHS, EPSILON, EPSILONS, MAIN, Method, Reading};
+use crate::{Cell, gather, percent, won};
 use anyhow::Result;
 use keisei_measure::Wdl;
 use keisei_report::Table;
@@ -22,100 +22,109 @@ pub struct Matches {
 }
 
 /// Trains TDMC and TD with a share of random moves.
-pub fn both(lab: &Lab<'_>, reading: &Reading, epsilon: f64) -> Result<[Vec<Trained>; 2]> {
+pub fn both(lab: &Lab, reading: &Reading, epsilon: f64) -> Result<[Vec<Trained>; 2]> {
     let train = |method| lab.method(method, reading, "main", epsilon);
-    Ok([train(Method::Tdmc)?, train(Method::Td)?])
+    let (tdmc, td) = (train(Method::Tdmc), train(Method::Td));
+    Ok([tdmc?, td?])
+}
+
+/// Readies the trainings of a method at the usual share of random moves.
+fn main(lab: &Lab, method: Method) -> Result<Vec<Weights>> {
+    ready(&lab.method(method, &MAIN, "main", EPSILON)?)
+}
+
+/// Plays a method against the untrained player.
+fn untrained(lab: &Lab, method: Method) -> Result<Cell> {
+    let name = if method == Method::Tdmc { "table3" } else { "table4" };
+    Ok(Cell { duels: lab.cross(name, &main(lab, method)?, &[Weights::untrained()], 0)? })
+}
+
+/// Plays TDMC against TD after d random plies.
+fn depths(lab: &Lab) -> Result<Vec<(u32, Cell)>> {
+    let (tdmc, td) = (main(lab, Method::Tdmc)?, main(lab, Method::Td)?);
+    let at = |d| Ok((d, Cell { duels: lab.cross(&format!("table5-d{d}"), &tdmc, &td, d)? }));
+    gather(DEPTHS.into_iter().map(at))
+}
+
+/// Plays TDMC with each ε, against one TD (table 9) or against the TD of the same ε (table 10).
+fn epsilons(lab: &Lab, table: &str) -> Result<Vec<(f64, Cell)>> {
+    let at = |epsilon| {
+        let trained = |method| ready(&lab.method(method, &MAIN, "main", epsilon)?);
+        let ours = trained(Method::Tdmc)?;
+        let theirs = if table == "table9" { main(lab, Method::Td)? } else { trained(Method::Td)? };
+        Ok((epsilon, Cell { duels: lab.cross(&format!("{table}-e{epsilon}"), &ours, &theirs, DEPTH)? }))
+    };
+    gather(EPSILONS.into_iter().map(at))
 }
 
 impl Matches {
     /// Trains and plays whatever has not been yet.
-    pub fn play(lab: &Lab<'_>, reading: &Reading) -> Result<Self> {
-        let [tdmc, td] = both(lab, reading, EPSILON)?;
-        let [tdmc, td] = [ready(&tdmc)?, ready(&td)?];
-        let random = [Weights::untrained()];
-        let against_random = |name: &str, ours: &[Weights]| -> Result<Cell> {
-            Ok(Cell { duels: lab.cross(name, ours, &random, 0)? })
-        };
-        let untrained = [against_random("table3", &tdmc)?, against_random("table4", &td)?];
-        let mut depths = Vec::new();
-        for d in DEPTHS {
-            depths.push((d, Cell { duels: lab.cross(&format!("table5-d{d}"), &tdmc, &td, d)? }));
-        }
-        let (mut table9, mut table10) = (Vec::new(), Vec::new());
-        for epsilon in EPSILONS {
-            let [ours, theirs] = both(lab, reading, epsilon)?;
-            let [ours, theirs] = [ready(&ours)?, ready(&theirs)?];
-            let cross = |table: &str, theirs: &[Weights]| -> Result<Cell> {
-                Ok(Cell { duels: lab.cross(&format!("{table}-e{epsilon}"), &ours, theirs, DEPTH)? })
-            };
-            table9.push((epsilon, cross("table9", &td)?));
-            table10.push((epsilon, cross("table10", &theirs)?));
-        }
-        Ok(Matches { untrained, depths, table9, table10 })
+    pub fn play(lab: &Lab) -> Result<Self> {
+        Ok(Matches {
+            untrained: [untrained(lab, Method::Tdmc)?, untrained(lab, Method::Td)?],
+            depths: depths(lab)?,
+            table9: epsilons(lab, "table9")?,
+            table10: epsilons(lab, "table10")?,
+        })
     }
+}
 
-    /// Table 3 or 4.
-    pub fn against_untrained(&self, method: Method) -> Table {
-        let (id, cell, printed) = match method {
-            Method::Tdmc => ("table3", &self.untrained[0], printed::TABLE3),
-            Method::Td => ("table4", &self.untrained[1], printed::TABLE4),
-        };
-        let title = format!("{} against the untrained player, per 1,000 games", method.name());
-        let mut table = Table::new(id, title, heads("seat"));
-        let [black, white] = printed;
-        let mut both = black;
-        both.merge(white);
-        for (seat, ours, theirs, games) in [
-            ("Black", cell.sum(|d| d.black), black, 500),
-            ("White", cell.sum(|d| d.white), white, 500),
-            ("both", cell.total(), both, 1000),
-        ] {
-            let share = percent(keisei_measure::mean_interval(&cell.by_training(|d| match seat {
-                "Black" => won(d.black),
-                "White" => won(d.white),
-                _ => won(d.total()),
-            })));
-            table.push(row(seat, ours, &share, theirs, games));
-        }
-        table.with_note(note(cell))
+/// Table 3 or 4.
+pub fn against_untrained(lab: &Lab, method: Method) -> Result<Table> {
+    let cell = &untrained(lab, method)?;
+    let (id, printed) = match method {
+        Method::Tdmc => ("table3", printed::TABLE3),
+        Method::Td => ("table4", printed::TABLE4),
+    };
+    let title = format!("{} against the untrained player, per 1,000 games", method.name());
+    let mut table = Table::new(id, title, heads("seat"));
+    let [black, white] = printed;
+    let mut both = black;
+    both.merge(white);
+    for (seat, ours, theirs, games) in [
+        ("Black", cell.sum(|d| d.black), black, 500),
+        ("White", cell.sum(|d| d.white), white, 500),
+        ("both", cell.total(), both, 1000),
+    ] {
+        let share = percent(keisei_measure::mean_interval(&cell.by_training(|d| match seat {
+            "Black" => won(d.black),
+            "White" => won(d.white),
+            _ => won(d.total()),
+        })));
+        table.push(row(seat, ours, &share, theirs, games));
     }
+    Ok(table.with_note(note(cell)))
+}
 
-    /// Table 5.
-    pub fn table5(&self) -> Table {
-        let title = "TDMC against TD after d random plies, per 1,000 games";
-        let mut table = Table::new("table5", title, heads("d"));
-        for (d, cell) in &self.depths {
-            let printed = printed::TABLE5.iter().find(|(depth, _)| depth == d).map(|&(_, wdl)| wdl);
-            let share = percent(cell.won());
-            table.push(match printed {
-                Some(printed) => row(&d.to_string(), cell.total(), &share, printed, 1000),
-                None => row_of_words(&d.to_string(), cell, &share, "TDMC wins with both colours"),
-            });
-        }
-        table.with_note(note(&self.depths[0].1))
+/// Table 5.
+pub fn table5(lab: &Lab) -> Result<Table> {
+    let depths = depths(lab)?;
+    let title = "TDMC against TD after d random plies, per 1,000 games";
+    let mut table = Table::new("table5", title, heads("d"));
+    for (d, cell) in &depths {
+        let printed = printed::TABLE5.iter().find(|(depth, _)| depth == d).map(|&(_, wdl)| wdl);
+        let share = percent(cell.won());
+        table.push(match printed {
+            Some(printed) => row(&d.to_string(), cell.total(), &share, printed, 1000),
+            None => row_of_words(&d.to_string(), cell, &share, "TDMC wins with both colours"),
+        });
     }
+    Ok(table.with_note(note(&depths[0].1)))
+}
 
-    /// Table 9 or 10.
-    pub fn by_epsilon(&self, id: &str) -> Table {
-        let (cells, printed, title) = if id == "table9" {
-            (
-                &self.table9,
-                printed::TABLE9,
-                "TDMC with each ε against the TD of table 5, d = 10, per 1,000 games",
-            )
-        } else {
-            (
-                &self.table10,
-                printed::TABLE10,
-                "TDMC against TD, both with the same ε, d = 10, per 1,000 games",
-            )
-        };
-        let mut table = Table::new(id, title, heads("ε"));
-        for ((epsilon, cell), printed) in cells.iter().zip(printed) {
-            table.push(row(&epsilon.to_string(), cell.total(), &percent(cell.won()), printed, 1000));
-        }
-        table.with_note(note(&cells[0].1))
+/// Table 9 or 10.
+pub fn by_epsilon(lab: &Lab, id: &str) -> Result<Table> {
+    let cells = epsilons(lab, id)?;
+    let (printed, title) = if id == "table9" {
+        (printed::TABLE9, "TDMC with each ε against the TD of table 5, d = 10, per 1,000 games")
+    } else {
+        (printed::TABLE10, "TDMC against TD, both with the same ε, d = 10, per 1,000 games")
+    };
+    let mut table = Table::new(id, title, heads("ε"));
+    for ((epsilon, cell), printed) in cells.iter().zip(printed) {
+        table.push(row(&epsilon.to_string(), cell.total(), &percent(cell.won()), printed, 1000));
     }
+    Ok(table.with_note(note(&cells[0].1)))
 }
 
 fn heads(first: &str) -> [String; 6] {

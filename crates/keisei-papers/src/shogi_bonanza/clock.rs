@@ -13,10 +13,13 @@ pub enum Clock {
     Minutes,
 }
 
+/// The name of the figure over minutes, which does not repeat.
+pub const MINUTES: &str = "fig6";
+
 impl Clock {
     /// All of them, each with a name for files.
     pub const ALL: [(Clock, &'static str); 3] =
-        [(Clock::Minutes, "fig6"), (Clock::Siblings, "fig6-siblings"), (Clock::Nodes, "fig6-nodes")];
+        [(Clock::Minutes, MINUTES), (Clock::Siblings, "fig6-siblings"), (Clock::Nodes, "fig6-nodes")];
 
     /// Reads the clock.
     pub fn at(self, passed: Passed) -> f64 {

@@ -4,7 +4,7 @@ use super::clock::Passed;
 use super::golds;
 use super::setting::{HELD, Setting, Size};
 use super::watched::{Round, Watched};
-use crate::{Outlet, Surroundings, jobs};
+use crate::{Outlet, Scale, Surroundings, jobs};
 use anyhow::{Context, Result, ensure};
 use keisei::error::stopped;
 use keisei::error::usage;
@@ -23,14 +23,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// How the experiments are worked out.
-#[derive(Clone, Copy)]
-pub struct Lab<'a> {
+#[derive(Clone)]
+pub struct Lab {
     /// The sizes of everything.
     pub size: Size,
     /// Where units go.
-    pub outlet: &'a Outlet,
+    pub outlet: Outlet,
     /// Seed, stop and records.
-    pub around: Surroundings<'a>,
+    pub around: Surroundings,
+    /// How large the experiments are.
+    pub scale: Scale,
 }
 
 /// The game of the paper.
@@ -132,7 +134,7 @@ impl Trained {
 /// Folders of records below the folder that `--data` names, in the order they are taken.
 const FOLDERS: [&str; 5] = ["shogi", "shogi/professional", "shogi/wcsc28_csa", "shogi/wars_kif", "shogi/usi"];
 
-impl Lab<'_> {
+impl Lab {
     /// Fails when the user asked to stop.
     pub fn go_on(&self) -> Result<()> {
         self.around.context.check_cancelled()?;
@@ -165,7 +167,7 @@ impl Lab<'_> {
                  shogi/*.csa, .kif, .ki2, .usi or .tsv, or such files in shogi/wcsc28_csa or shogi/professional",
             )
         };
-        let data = self.around.data.ok_or_else(missing)?;
+        let data = self.around.data.as_deref().ok_or_else(missing)?;
         let (game, mut lines, mut from) = (Shogi::default(), Vec::new(), Vec::new());
         let start = Board::start(&game);
         for folder in FOLDERS.map(|folder| data.join(folder)).iter().filter(|folder| folder.is_dir()) {

@@ -1,11 +1,11 @@
 //! The few settings that learn from many games, and what became of them over the board.
 
-use super::clock::Clock;
+use super::clock::{self, Clock};
 use super::lab::{Games, Lab, Trained};
 use super::setting::{Setting, Size};
 use super::study::{Study, mean, spread};
 use super::{golds, study};
-use crate::Scale;
+use crate::{Made, Scale};
 use anyhow::Result;
 use keisei_report::{Figure, Table};
 
@@ -18,7 +18,7 @@ pub struct Large {
 
 impl Large {
     /// Trains them.
-    pub fn new(lab: &Lab<'_>, scale: Scale) -> Result<Self> {
+    pub fn new(lab: &Lab, scale: Scale) -> Result<Self> {
         let (lab, games) = with_many_games(lab, scale)?;
         let study = Study::new(&lab, &games, Setting::large(lab.size))?;
         Ok(Large { study, games })
@@ -42,19 +42,44 @@ impl Large {
         Clock::ALL.into_iter().map(by_clock).chain(golds).collect()
     }
 
+    /// Returns what they took.
+    pub fn times(&self) -> Table {
+        let heads = ["(M_min, p)", "minutes", "seconds an update", "nanoseconds a leaf"];
+        let mut table = Table::new("large-times", "The same by the clock", heads);
+        for (narrow, p) in Setting::LARGE {
+            let all = self.study.plain(narrow, p);
+            table.push([
+                format!("({narrow}, {p})"),
+                format!("{:.1}", mean(&all, Trained::minutes)),
+                format!("{:.2}", mean(&all, |one| one.updating() / one.updates() as f64)),
+                format!("{:.0}", mean(&all, |one| 1e9 * one.updating() / one.leaves_seen() as f64)),
+            ]);
+        }
+        table.with_note("With whatever else the machine did.")
+    }
+
+    /// Returns everything that is shown of them.
+    pub fn made(&self) -> Vec<Made> {
+        let by_the_clock = |file: &str| file.ends_with(clock::MINUTES);
+        let tables = self.tables().into_iter().map(Made::table);
+        let figures = self.figures().into_iter().map(|(file, figure)| {
+            let timed = by_the_clock(&file);
+            let made = Made::figure(file, figure);
+            if timed { made.by_the_clock() } else { made }
+        });
+        tables.chain(figures).chain([Made::table(self.times()).by_the_clock()]).collect()
+    }
+
     /// Returns what they came to.
     fn summary(&self) -> Table {
         let heads = [
             "(M_min, p)",
             "trainings",
-            "minutes",
             "siblings searched",
             "nodes",
             "mismatch",
             "mismatch, held out",
             "agreement, held out",
-            "seconds an update",
-            "nanoseconds a leaf",
             "gigabytes of leaves",
         ];
         let mut table =
@@ -65,32 +90,26 @@ impl Large {
             table.push([
                 format!("({narrow}, {p})"),
                 all.len().to_string(),
-                format!("{:.1}", mean(&all, Trained::minutes)),
                 format!("{:.0}", mean(&all, |one| one.searched() as f64)),
                 format!("{:.0}", mean(&all, |one| one.nodes() as f64)),
                 spread(&values(|one| one.mismatch)),
                 spread(&values(|one| one.held)),
                 format!("{:.1} %", 100.0 * mean(&all, |one| one.held_agreement)),
-                format!("{:.2}", mean(&all, |one| one.updating() / one.updates() as f64)),
-                format!("{:.0}", mean(&all, |one| 1e9 * one.updating() / one.leaves_seen() as f64)),
                 format!("{:.2}", mean(&all, |one| one.most_bytes() as f64 / 1e9)),
             ]);
         }
-        table.with_note(format!(
-            "Games: {}. Intervals over trainings; updates by the clock, with whatever else the machine did.",
-            self.games.about
-        ))
+        table.with_note(format!("Games: {}. Intervals over trainings.", self.games.about))
     }
 }
 
 /// Lets what was learned from many games play.
-pub fn strength(lab: &Lab<'_>, scale: Scale) -> Result<Table> {
+pub fn strength(lab: &Lab, scale: Scale) -> Result<Table> {
     let (lab, games) = with_many_games(lab, scale)?;
     lab.strength(&games)
 }
 
-fn with_many_games<'a>(lab: &Lab<'a>, scale: Scale) -> Result<(Lab<'a>, Games)> {
-    let lab = Lab { size: Size { games: lab.size.large.0, ..lab.size }, ..*lab };
+fn with_many_games(lab: &Lab, scale: Scale) -> Result<(Lab, Games)> {
+    let lab = Lab { size: Size { games: lab.size.large.0, ..lab.size }, ..lab.clone() };
     let games = lab.games(scale == Scale::Smoke)?;
     Ok((lab, games))
 }

@@ -16,80 +16,90 @@ mod study;
 mod values;
 mod watched;
 
-use super::{Outlet, Scale, Surroundings, Wanted};
+use crate::study::{Artefact, Made, Origin, Study as PaperStudy};
+use crate::{Outlet, Scale, Verdicts};
 use anyhow::Result;
 use clock::Clock;
-use keisei_report::{Claim, Page, Section, Verdict};
+use keisei_report::{Page, Section, Table};
 use lab::{Games, Lab};
 use large::Large;
 use setting::{Setting, Size};
 use study::Study;
 
-/// The artefacts of the paper, in its order.
-pub const ARTEFACTS: [&str; 9] =
-    ["table3", "table4", "table5", "fig6", "fig7", "table6", "table7", "fig8", "fig9"];
+/// The title of the page.
+const TITLE: &str = "Comparison training made faster, regenerated";
 
-/// What we add to it.
-const ADDED: [&str; 10] =
-    ["work", "held", "skips", "returns", "pairs", "golds", "values", "large", "strength", "claims"];
+/// Claims that a clock decides.
+const TIMED: [&str; 0] = [];
 
-/// What needs few or none of the trainings of tables 4 and 5.
-const APART: [&str; 4] = ["table3", "values", "large", "strength"];
+/// The study.
+pub const STUDY: PaperStudy<Lab> = PaperStudy {
+    id: "shogi-bonanza",
+    title: "The Bonanza Method made faster: fewer siblings searched, on Shogi",
+    artefacts: &[
+        paper("table3", "skips expected by the chance to return", |_| Ok(vec![Made::table(study::table3())])),
+        paper("table4", "minutes by window and chance", |lab| shown(lab, "table4")),
+        added("work", "siblings and nodes by window and chance", |lab| shown(lab, "work")),
+        paper("table5", "mismatch by window and chance", |lab| shown(lab, "table5")),
+        added("held", "the same on games held out", |lab| shown(lab, "held")),
+        added("skips", "siblings skipped for each one searched again", |lab| shown(lab, "skips")),
+        added("returns", "siblings that come back", |lab| shown(lab, "returns")),
+        paper("fig6", "mismatch over what it cost", |lab| shown(lab, "fig6")),
+        paper("fig7", "siblings left out", |lab| shown(lab, "fig7")),
+        paper("table6", "pieces, p = 1", |lab| shown(lab, "table6")),
+        paper("table7", "pieces, p = ¼", |lab| shown(lab, "table7")),
+        paper("fig8", "a king and a gold, p = 1", |lab| shown(lab, "fig8")),
+        paper("fig9", "a king and a gold, p = ¼", |lab| shown(lab, "fig9")),
+        added("golds", "how alike golds are", |lab| shown(lab, "golds")),
+        added("pairs", "how often relations come up", |lab| shown(lab, "pairs")),
+        added("values", "pieces, otherwise learned", |lab| Ok(vec![Made::table(lab.values(&games(lab)?)?)])),
+        added("large", "the same with many games", |lab| Ok(Large::new(lab, lab.scale)?.made())),
+        added("strength", "over the board", |lab| Ok(vec![Made::table(large::strength(lab, lab.scale)?)])),
+        added("claims", "the claims, judged, and the page", report),
+    ],
+    open: |scale, outlet, around| Ok(Lab { size: Size::of(scale), outlet, around, scale }),
+};
 
-/// Regenerates the artefacts asked for.
-pub fn run(names: &[String], scale: Scale, outlet: &Outlet, around: Surroundings<'_>) -> Result<()> {
-    let wanted = Wanted::read(names, &ARTEFACTS, &ADDED, &[])?;
-    if wanted.any(&["table3"]) {
-        outlet.table(&study::table3())?;
-    }
-    if wanted.only(&["table3"]) {
-        return Ok(());
-    }
-    let lab = Lab { size: Size::of(scale), outlet, around };
-    let games = lab.games(scale == Scale::Smoke)?;
-    let all = || Study::new(&lab, &games, Setting::all(lab.size));
-    let study = if wanted.only(&APART) { None } else { Some(all()?) };
-    if let Some(study) = &study {
-        show(&wanted, outlet, study, &games)?;
-    }
-    if wanted.any(&["values"]) {
-        outlet.table(&lab.values(&games)?)?;
-    }
-    if wanted.any(&["large"]) {
-        let large = Large::new(&lab, scale)?;
-        for table in large.tables() {
-            outlet.table(&table)?;
-        }
-        for (file, figure) in large.figures() {
-            outlet.figure(&file, &figure)?;
-        }
-    }
-    if wanted.any(&["strength"]) {
-        outlet.table(&large::strength(&lab, scale)?)?;
-    }
-    if let Some(study) = study.filter(|_| wanted.any(&["claims"])) {
-        report(&lab, scale, &games, &study)?;
-    }
-    Ok(())
+const fn paper(
+    id: &'static str,
+    caption: &'static str,
+    make: fn(&Lab) -> Result<Vec<Made>>,
+) -> Artefact<Lab> {
+    Artefact { id, caption, origin: Origin::Paper, make }
 }
 
-/// Writes what comes of the trainings of tables 4 and 5.
-fn show(wanted: &Wanted, outlet: &Outlet, study: &Study, games: &Games) -> Result<()> {
-    for (name, table) in tables(study, games) {
-        if wanted.any(&[name]) {
-            outlet.table(&table)?;
-        }
-    }
-    for (name, file, figure) in figures(study, games) {
-        if wanted.any(&[name]) {
-            outlet.figure(file, &figure)?;
-        }
-    }
-    Ok(())
+const fn added(
+    id: &'static str,
+    caption: &'static str,
+    make: fn(&Lab) -> Result<Vec<Made>>,
+) -> Artefact<Lab> {
+    Artefact { id, caption, origin: Origin::Added, make }
+}
+
+fn games(lab: &Lab) -> Result<Games> {
+    lab.games(lab.scale == Scale::Smoke)
+}
+
+/// Makes what comes of the trainings of tables 4 and 5 under a name.
+fn shown(lab: &Lab, id: &str) -> Result<Vec<Made>> {
+    let games = games(lab)?;
+    let study = Study::new(lab, &games, Setting::all(lab.size))?;
+    let tables = tables(&study, &games).into_iter().filter(|(name, _)| *name == id);
+    let tables = tables.map(|(name, table)| timed(name, Made::table(table)));
+    let figures = figures(&study, &games).into_iter().filter(|(name, _, _)| *name == id);
+    let figures = figures.map(|(_, file, figure)| timed(file, Made::figure(file, figure)));
+    Ok(tables.chain(figures).collect())
+}
+
+/// What shows minutes.
+const MINUTES: [&str; 2] = ["table4", clock::MINUTES];
+
+fn timed(file: &str, made: Made) -> Made {
+    if MINUTES.contains(&file) { made.by_the_clock() } else { made }
 }
 
 /// Returns the tables, each with the name to ask for.
-fn tables(study: &Study, games: &Games) -> Vec<(&'static str, keisei_report::Table)> {
+fn tables(study: &Study, games: &Games) -> Vec<(&'static str, Table)> {
     let mut tables = vec![
         ("table4", study::table4(study)),
         ("work", study::work(study)),
@@ -119,22 +129,29 @@ fn figures(study: &Study, games: &Games) -> Vec<(&'static str, &'static str, kei
 }
 
 /// Judges the claims and writes the report.
-fn report(lab: &Lab<'_>, scale: Scale, games: &Games, study: &Study) -> Result<()> {
+fn report(lab: &Lab) -> Result<Vec<Made>> {
+    let (scale, games) = (lab.scale, &games(lab)?);
+    let study = &Study::new(lab, games, Setting::all(lab.size))?;
     let hinges = Study::new(lab, games, Setting::hinges(lab.size))?;
     let large = Large::new(lab, scale)?;
-    let mut claims = claims::judge(study, &hinges, &large.study, games);
-    if scale == Scale::Smoke {
-        for claim in &mut claims {
-            claim.verdict = Verdict::Undecided;
+    let claims = Verdicts::new(claims::judge(study, &hinges, &large.study, games), &TIMED, scale);
+    let (mut results, mut minutes) = (
+        Section::new("results", "Tables and figures").table(study::table3()),
+        Section::new("minutes", "Minutes and seconds"),
+    );
+    for (name, table) in tables(study, games) {
+        if MINUTES.contains(&name) {
+            minutes = minutes.table(table);
+        } else {
+            results = results.table(table);
         }
     }
-    lab.outlet.claims(&claims)?;
-    let mut results = Section::new("results", "Tables and figures").table(study::table3());
-    for (_, table) in tables(study, games) {
-        results = results.table(table);
-    }
     for (_, file, figure) in figures(study, games) {
-        results = results.figure(figure, file);
+        if MINUTES.contains(&file) {
+            minutes = minutes.figure(figure, file);
+        } else {
+            results = results.figure(figure, file);
+        }
     }
     results = results.table(lab.values(games)?);
     let mut many = Section::new("large", "With many games").table(large::strength(lab, scale)?);
@@ -142,16 +159,21 @@ fn report(lab: &Lab<'_>, scale: Scale, games: &Games, study: &Study) -> Result<(
         many = many.table(table);
     }
     for (file, figure) in large.figures() {
-        many = many.figure(figure, file);
+        if file.ends_with(clock::MINUTES) {
+            minutes = minutes.figure(figure, file);
+        } else {
+            many = many.figure(figure, file);
+        }
     }
-    let page = Page::new("Comparison training made faster, regenerated")
+    minutes = minutes.table(large.times());
+    claims.write(&lab.outlet, TITLE, Some(minutes))?;
+    let page = Page::new(TITLE)
         .lead(lead(lab, scale, games, &claims))
-        .section(Section::new("claims", "Claims and verdicts").prose(prose(scale)).claims(claims))
+        .section(Section::new("claims", "Claims and verdicts").prose(prose(scale)).claims(claims.repeating))
         .section(results)
         .section(many)
         .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
-    lab.around.context.publish(format!("The report: {}", lab.outlet.page(&page)?.display()))?;
-    Ok(())
+    Ok(vec![Made::written(format!("The report: {}\n", lab.outlet.page(&page)?.display()))])
 }
 
 fn prose(scale: Scale) -> &'static str {
@@ -166,18 +188,14 @@ fn prose(scale: Scale) -> &'static str {
     }
 }
 
-fn lead(lab: &Lab<'_>, scale: Scale, games: &Games, claims: &[Claim]) -> String {
-    let count = |verdict| claims.iter().filter(|claim| claim.verdict == verdict).count();
+fn lead(lab: &Lab, scale: Scale, games: &Games, claims: &Verdicts) -> String {
     format!(
         "A shallow search learns to prefer recorded moves to their siblings, with fewer siblings searched. This page \
-         trains `{}` from games ({}), {} iterations of {} updates, at {scale} scale, and judges the paper's claims: \
-         {} hold, {} do not, {} are undecided.",
+         trains `{}` from games ({}), {} iterations of {} updates, at {scale} scale, and judges the paper's claims: {}.",
         lab.size.features,
         games.about,
         lab.size.iterations,
         lab.size.updates,
-        count(Verdict::Holds),
-        count(Verdict::DoesNotHold),
-        count(Verdict::Undecided),
+        claims.words(),
     )
 }

@@ -54,7 +54,7 @@ impl Opponent {
     }
 }
 
-impl Lab<'_> {
+impl Lab {
     /// Plays the matches, each a unit, and writes the table.
     pub fn strength(&self, games: &Games) -> Result<Table> {
         let heads = ["opponent", "games", "won", "drawn", "lost", "points"];
@@ -92,7 +92,7 @@ impl Lab<'_> {
 
     /// The same with every piece on every square.
     fn squares(&self) -> Self {
-        Lab { size: Size { features: "piece-square", ..self.size }, ..*self }
+        Lab { size: Size { features: "piece-square", ..self.size }, ..self.clone() }
     }
 
     /// Says how an opponent plays, making its model if need be.
@@ -149,7 +149,7 @@ impl Lab<'_> {
             let mut plan = matches::plan(&Shogi::default(), "shogi", &specs, None)?;
             plan.openings = Openings::Lines(lines);
             (plan.games, plan.seed, plan.chunk) = (count, stream.key(), 1);
-            Duel::play(&plan, (0, 0), self.around.context)
+            Duel::play(&plan, (0, 0), &self.around.context)
         })
     }
 }

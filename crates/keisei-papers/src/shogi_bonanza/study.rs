@@ -6,6 +6,7 @@ use super::printed;
 use super::setting::Setting;
 use super::values::KINDS;
 use super::watched::Round;
+use crate::gather;
 use anyhow::Result;
 use keisei_games::shogi::features::CLASSICAL;
 use keisei_learn::comparison::Curve as Shape;
@@ -19,9 +20,9 @@ pub struct Study {
 
 impl Study {
     /// Trains everything that some artefacts need.
-    pub fn new(lab: &Lab<'_>, games: &Games, settings: Vec<Setting>) -> Result<Self> {
+    pub fn new(lab: &Lab, games: &Games, settings: Vec<Setting>) -> Result<Self> {
         let train = |setting| Ok((setting, lab.train(games, setting)?));
-        Ok(Study { trainings: settings.into_iter().map(train).collect::<Result<_>>()? })
+        Ok(Study { trainings: gather(settings.into_iter().map(train))? })
     }
 
     /// Returns the trainings of a setting, one for every seed.

@@ -28,7 +28,7 @@ const PLAYOUTS: u32 = 10;
 /// Learning rates that let material settle: its features are few and each in every position.
 const ALPHA: Schedule = Schedule::Linear { from: 1e-3, to: 0.0 };
 
-impl Lab<'_> {
+impl Lab {
     /// Lets every learner that fits find the worth of pieces, each a unit, and writes the table.
     pub fn values(&self, games: &Games) -> Result<Table> {
         let [td, tdmc, selective, leaf] = self.size.values;
@@ -44,7 +44,7 @@ impl Lab<'_> {
             ..SelectiveConfig::default()
         };
         let recorded = TdLeafConfig { depth: 1, games: leaf, alpha: ALPHA, ..TdLeafConfig::default() };
-        let compared = Lab { size: Size { features: "material", ..self.size }, ..*self };
+        let compared = Lab { size: Size { features: "material", ..self.size }, ..self.clone() };
         let columns = [
             ("TD(λ), self-play", self.taught_td("td", plain)?),
             ("TDMC(λ), self-play", self.taught_td("tdmc", simulating)?),

@@ -32,13 +32,11 @@ fn gains(study: &Study, narrow: f64, p: f64, clock: Clock) -> Vec<f64> {
     pairs.filter_map(|(reference, one)| below(reference, one, clock)).collect()
 }
 
-/// Says how far a setting lies below the reference's curve by every clock.
+/// Says how far a setting lies below the reference's curve by every clock that repeats.
 fn words(study: &Study, narrow: f64, p: f64) -> String {
-    let [siblings, nodes, minutes] =
-        [Clock::Siblings, Clock::Nodes, Clock::Minutes].map(|clock| spread(&gains(study, narrow, p, clock)));
-    format!(
-        "below by {siblings} at as many siblings, by {nodes} at as many nodes, by {minutes} at as many minutes"
-    )
+    let [siblings, nodes] =
+        [Clock::Siblings, Clock::Nodes].map(|clock| spread(&gains(study, narrow, p, clock)));
+    format!("below by {siblings} at as many siblings, by {nodes} at as many nodes")
 }
 
 /// Says what is compared by a clock.

@@ -1,0 +1,290 @@
+//! A study: artefacts over the results of jobs, made by one runner that selects, lists and plans.
+
+use crate::progress::{Planned, is_unfinished};
+use crate::{Outlet, Request, Scale, Surroundings};
+use anyhow::{Result, bail};
+use keisei::error::usage;
+use keisei_report::number::thousands;
+use keisei_report::{Figure, Table};
+use std::fmt::Write;
+use std::time::Duration;
+
+/// Something that a study shows, and how it is made.
+pub struct Artefact<L> {
+    /// Its name, by which it is asked for.
+    pub id: &'static str,
+    /// What it shows, in a line.
+    pub caption: &'static str,
+    /// Whose it is.
+    pub origin: Origin,
+    /// Makes it, working out whatever it needs and has not been worked out yet.
+    pub make: fn(&L) -> Result<Vec<Made>>,
+}
+
+/// Whose an artefact is, and when it is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// The paper has it.
+    Paper,
+    /// We add it; it is made with everything.
+    Added,
+    /// We add it; it is made only when its name is asked for.
+    Apart,
+}
+
+impl Origin {
+    fn words(self) -> &'static str {
+        match self {
+            Origin::Paper => "paper",
+            Origin::Added => "added",
+            Origin::Apart => "by name only",
+        }
+    }
+}
+
+/// A table or a figure that was made.
+pub struct Made {
+    /// The name of its files.
+    name: String,
+    /// Whether a clock decided some of it: then it does not repeat, and lies in the clock's folder.
+    clock: bool,
+    what: What,
+}
+
+enum What {
+    Table(Table),
+    Figure(Box<Figure>),
+    /// Files that were written already, such as a page, and what to say of them.
+    Written(String),
+}
+
+impl Made {
+    /// Takes a table.
+    pub fn table(table: Table) -> Self {
+        Made { name: table.id.clone(), clock: false, what: What::Table(table) }
+    }
+
+    /// Takes a figure.
+    pub fn figure(name: impl Into<String>, figure: Figure) -> Self {
+        Made { name: name.into(), clock: false, what: What::Figure(Box::new(figure)) }
+    }
+
+    /// Takes what was written already, and says so.
+    pub fn written(text: impl Into<String>) -> Self {
+        Made { name: String::new(), clock: false, what: What::Written(text.into()) }
+    }
+
+    /// Says that a clock decided some of it.
+    #[must_use]
+    pub fn by_the_clock(self) -> Self {
+        Made { clock: true, ..self }
+    }
+
+    fn write(&self, outlet: &Outlet) -> Result<()> {
+        let outlet = if self.clock { &outlet.of_the_clock() } else { outlet };
+        match &self.what {
+            What::Table(table) => outlet.table(table),
+            What::Figure(figure) => outlet.figure(&self.name, figure),
+            What::Written(text) => outlet.context.publish(text),
+        }
+    }
+}
+
+/// A study of artefacts that share an experiment `L`.
+pub struct Study<L: 'static> {
+    /// Its name.
+    pub id: &'static str,
+    /// What it is about, in a line.
+    pub title: &'static str,
+    /// What it shows, in order.
+    pub artefacts: &'static [Artefact<L>],
+    /// Readies the experiment.
+    pub open: fn(Scale, Outlet, Surroundings) -> Result<L>,
+}
+
+/// A study, whatever its experiment.
+pub trait AnyStudy: Sync {
+    /// Returns its name.
+    fn id(&self) -> &'static str;
+
+    /// Returns what it is about.
+    fn title(&self) -> &'static str;
+
+    /// Lists its artefacts: name, whose it is, what it shows.
+    fn list(&self) -> Vec<[&'static str; 3]>;
+
+    /// Makes the artefacts asked for and writes them out.
+    ///
+    /// # Errors
+    /// Refuses unknown names; says so when it was cancelled.
+    fn run(&self, request: &Request, outlet: &Outlet, around: &Surroundings) -> Result<()>;
+
+    /// Lists the jobs that the artefacts asked for need, as far as they can be known before any of them is worked out.
+    ///
+    /// # Errors
+    /// Refuses unknown names.
+    fn plan(&self, request: &Request, outlet: &Outlet, around: &Surroundings) -> Result<Vec<Planned>>;
+}
+
+impl<L> Study<L> {
+    /// Chooses artefacts: those named, or everything that is not made by name only.
+    ///
+    /// # Errors
+    /// Names the artefacts there are.
+    pub fn select(&self, names: &[String]) -> Result<Vec<&'static Artefact<L>>> {
+        let known = || self.artefacts.iter().map(|artefact| artefact.id);
+        if let Some(name) = names.iter().find(|name| *name != "all" && known().all(|id| id != *name)) {
+            let known: Vec<&str> = known().chain(["all"]).collect();
+            return Err(usage(format!(
+                "this paper has no artefact \"{name}\"; there are: {}",
+                known.join(", ")
+            )));
+        }
+        let everything = names.is_empty() || names.iter().any(|name| name == "all");
+        let wanted = |artefact: &&Artefact<L>| {
+            let named = names.iter().any(|name| name == artefact.id);
+            named || everything && artefact.origin != Origin::Apart
+        };
+        Ok(self.artefacts.iter().filter(wanted).collect())
+    }
+}
+
+impl<L> AnyStudy for Study<L> {
+    fn id(&self) -> &'static str {
+        self.id
+    }
+
+    fn title(&self) -> &'static str {
+        self.title
+    }
+
+    fn list(&self) -> Vec<[&'static str; 3]> {
+        self.artefacts.iter().map(|one| [one.id, one.origin.words(), one.caption]).collect()
+    }
+
+    fn run(&self, request: &Request, outlet: &Outlet, around: &Surroundings) -> Result<()> {
+        let mut due = self.select(&request.artefacts)?;
+        let lab = (self.open)(request.scale, outlet.clone(), around.clone())?;
+        let mut waiting = crate::progress::Patience::default();
+        loop {
+            let mut left = Vec::new();
+            for artefact in due {
+                match (artefact.make)(&lab) {
+                    Ok(_) if request.shard.is_some() => {}
+                    Ok(made) => made.iter().try_for_each(|one| one.write(outlet))?,
+                    // Somebody else works on what it needs; whatever is ours may go on.
+                    Err(error) if is_unfinished(&error) => left.push(artefact),
+                    Err(error) => return Err(error),
+                }
+            }
+            if left.is_empty() {
+                return Ok(());
+            }
+            due = left;
+            waiting.wait(&outlet.units, &around.context)?;
+        }
+    }
+
+    fn plan(&self, request: &Request, outlet: &Outlet, around: &Surroundings) -> Result<Vec<Planned>> {
+        let due = self.select(&request.artefacts)?;
+        let lab = (self.open)(request.scale, outlet.clone(), around.clone())?;
+        for artefact in due {
+            match (artefact.make)(&lab) {
+                Err(error) if !is_unfinished(&error) => return Err(error),
+                _ => {}
+            }
+        }
+        Ok(outlet.units.planned())
+    }
+}
+
+/// Writes a plan for people: every job, whether it is done, and what is left in CPU time.
+pub fn plan_text(planned: &[Planned]) -> String {
+    let mut text = String::new();
+    for one in planned {
+        let (state, cost) = match (one.done, one.cost) {
+            (true, _) => ("done", String::new()),
+            (false, None) => ("to do", "not estimated".to_owned()),
+            (false, Some(cost)) => ("to do", format!("about {} CPU-s", seconds(cost))),
+        };
+        let _ = writeln!(text, "  {:<36} {:<9} {:<6} {cost}", one.label, one.kind, state);
+    }
+    let due: Vec<&Planned> = planned.iter().filter(|one| !one.done).collect();
+    let cost: Duration = due.iter().filter_map(|one| one.cost).sum();
+    let unknown = due.iter().filter(|one| one.cost.is_none()).count();
+    let _ = write!(
+        text,
+        "{} jobs, {} of them done; the others take about {} CPU-s",
+        thousands(planned.len() as u64),
+        thousands((planned.len() - due.len()) as u64),
+        seconds(cost)
+    );
+    if unknown > 0 {
+        let _ = write!(text, ", without {unknown} that nobody can estimate");
+    }
+    text + "\n"
+}
+
+fn seconds(cost: Duration) -> String {
+    let seconds = cost.as_secs_f64();
+    if seconds < 10.0 { format!("{seconds:.1}") } else { thousands(seconds.round() as u64) }
+}
+
+/// Collects what can be had before it says that something is not there yet, so that whoever shares the work with
+/// others leaves nothing out that could be done now.
+///
+/// # Errors
+/// Fails at once for any other reason.
+pub fn gather<T>(results: impl IntoIterator<Item = Result<T>>) -> Result<Vec<T>> {
+    let (mut found, mut unfinished) = (Vec::new(), None);
+    for result in results {
+        match result {
+            Ok(one) => found.push(one),
+            Err(error) if is_unfinished(&error) => {
+                unfinished.get_or_insert(error);
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    match unfinished {
+        None => Ok(found),
+        Some(error) => bail!(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nothing(_: &()) -> Result<Vec<Made>> {
+        Ok(Vec::new())
+    }
+
+    const fn artefact(id: &'static str, origin: Origin) -> Artefact<()> {
+        Artefact { id, caption: "", origin, make: nothing }
+    }
+
+    const STUDY: Study<()> = Study {
+        id: "test",
+        title: "A test",
+        artefacts: &[
+            artefact("table1", Origin::Paper),
+            artefact("claims", Origin::Added),
+            artefact("future", Origin::Apart),
+        ],
+        open: |_, _, _| Ok(()),
+    };
+
+    #[test]
+    fn everything_is_what_is_not_asked_for_by_name_only() {
+        let select = |names: &[&str]| {
+            let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+            STUDY.select(&names).map(|chosen| chosen.iter().map(|one| one.id).collect::<Vec<_>>())
+        };
+        assert_eq!(select(&[]).unwrap(), ["table1", "claims"]);
+        assert_eq!(select(&["future"]).unwrap(), ["future"]);
+        assert_eq!(select(&["all", "future"]).unwrap(), ["table1", "claims", "future"]);
+        let wrong = select(&["fig9"]).unwrap_err().to_string();
+        assert_eq!(wrong, "this paper has no artefact \"fig9\"; there are: table1, claims, future, all");
+    }
+}
