@@ -37,6 +37,11 @@ impl Key {
         Key(Digest::of(canonical(&identity).as_bytes()))
     }
 
+    /// Returns the number that decides which share of all jobs it falls to.
+    pub fn number(&self) -> u64 {
+        u64::from_str_radix(&self.short(), 16).unwrap_or(0)
+    }
+
     /// Returns the first sixteen digits, for names of files and messages.
     pub fn short(&self) -> String {
         self.0.short()

@@ -19,7 +19,7 @@ mod differences;
 mod job;
 mod key;
 mod rekey;
-mod shard;
+mod status;
 
 pub use cache::{CacheError, Found, ResultCache, Stored, list_clock};
 pub use canonical::canonical;
@@ -27,4 +27,4 @@ pub use differences::differences;
 pub use job::{Generate, Input, Job, Judge, Match, Measure, Pairing, Train};
 pub use key::{Key, Versions};
 pub use rekey::{Rekeyed, Rename, read_stored, rekey, stored_in};
-pub use shard::{Shard, ShardError};
+pub use status::{Status, WORKING, status, sweep};

@@ -25,7 +25,7 @@ pub use progress::{Planned, Unfinished};
 pub use request::Request;
 pub use scale::Scale;
 pub use standings::Standings;
-pub use study::{AnyStudy, Artefact, Made, Origin, Study, gather, plan_text};
+pub use study::{AnyStudy, Artefact, Made, Origin, Plan, Study, gather, plan_text};
 pub use unit::{Mode, Units};
 pub use verdicts::Verdicts;
 

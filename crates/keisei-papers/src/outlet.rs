@@ -75,6 +75,7 @@ impl Outlet {
     }
 
     /// Returns the folder of artefacts that a clock decided some of, which do not repeat.
+    #[must_use]
     pub fn of_the_clock(&self) -> Outlet {
         Outlet { folder: self.folder.join(CLOCK), clock: true, ..self.clone() }
     }

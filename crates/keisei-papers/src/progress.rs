@@ -44,7 +44,7 @@ impl Default for Patience {
 
 impl Patience {
     /// How long nothing may come.
-    const MOST: Duration = Duration::from_secs(24 * 3600);
+    const MOST: Duration = Duration::from_hours(24);
     /// How long to wait before looking again.
     const GLANCE: Duration = Duration::from_millis(200);
 

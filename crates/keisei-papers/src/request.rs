@@ -1,11 +1,11 @@
 //! What of a paper is asked for.
 
 use crate::unit::Mode;
-use crate::{AnyStudy, Outlet, PAPERS, Planned, Scale, Surroundings, outlet};
+use crate::{AnyStudy, Outlet, PAPERS, Plan, Scale, Surroundings, outlet};
 use anyhow::Result;
 use keisei::error::usage;
 use keisei::{Context, foreign};
-use keisei_jobs::Shard;
+use keisei_core::Shard;
 use keisei_play::folder_lock::FolderLock;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -67,7 +67,7 @@ impl Request {
     ///
     /// # Errors
     /// Refuses names that do not exist.
-    pub fn plan(&self, context: &Context) -> Result<Vec<Planned>> {
+    pub fn plan(&self, context: &Context) -> Result<Plan> {
         let mode = Mode::Plan(Arc::default());
         let outlet = Outlet::new(&self.folder, &self.command(), self.seed, self.scale, context, mode)?;
         context.run(|| self.study()?.plan(self, &outlet, &self.around(context)))

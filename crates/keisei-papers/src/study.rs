@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 use keisei::error::usage;
 use keisei_report::number::thousands;
 use keisei_report::{Figure, Table};
+use serde::Serialize;
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -123,7 +124,7 @@ pub trait AnyStudy: Sync {
     ///
     /// # Errors
     /// Refuses unknown names.
-    fn plan(&self, request: &Request, outlet: &Outlet, around: &Surroundings) -> Result<Vec<Planned>>;
+    fn plan(&self, request: &Request, outlet: &Outlet, around: &Surroundings) -> Result<Plan>;
 }
 
 impl<L> Study<L> {
@@ -185,22 +186,38 @@ impl<L> AnyStudy for Study<L> {
         }
     }
 
-    fn plan(&self, request: &Request, outlet: &Outlet, around: &Surroundings) -> Result<Vec<Planned>> {
+    fn plan(&self, request: &Request, outlet: &Outlet, around: &Surroundings) -> Result<Plan> {
         let due = self.select(&request.artefacts)?;
-        let lab = (self.open)(request.scale, outlet.clone(), around.clone())?;
-        for artefact in due {
-            match (artefact.make)(&lab) {
-                Err(error) if !is_unfinished(&error) => return Err(error),
-                _ => {}
+        let mut open = Vec::new();
+        match (self.open)(request.scale, outlet.clone(), around.clone()) {
+            Err(error) if is_unfinished(&error) => open.extend(due.iter().map(|artefact| artefact.id)),
+            Err(error) => return Err(error),
+            Ok(lab) => {
+                for artefact in due {
+                    match (artefact.make)(&lab) {
+                        Ok(_) => {}
+                        Err(error) if is_unfinished(&error) => open.push(artefact.id),
+                        Err(error) => return Err(error),
+                    }
+                }
             }
         }
-        Ok(outlet.units.planned())
+        Ok(Plan { jobs: outlet.units.planned(), open })
     }
 }
 
+/// What some artefacts need.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Plan {
+    /// The jobs that are known.
+    pub jobs: Vec<Planned>,
+    /// Artefacts that need more, which is known only when some of these jobs are done.
+    pub open: Vec<&'static str>,
+}
+
 /// Writes a plan for people: every job, whether it is done, and what is left in CPU time.
-pub fn plan_text(planned: &[Planned]) -> String {
-    let mut text = String::new();
+pub fn plan_text(plan: &Plan) -> String {
+    let (planned, mut text) = (&plan.jobs, String::new());
     for one in planned {
         let (state, cost) = match (one.done, one.cost) {
             (true, _) => ("done", String::new()),
@@ -221,6 +238,9 @@ pub fn plan_text(planned: &[Planned]) -> String {
     );
     if unknown > 0 {
         let _ = write!(text, ", without {unknown} that nobody can estimate");
+    }
+    if !plan.open.is_empty() {
+        let _ = write!(text, "\nWhat else these need is known when that is done: {}", plan.open.join(", "));
     }
     text + "\n"
 }
@@ -256,12 +276,8 @@ pub fn gather<T>(results: impl IntoIterator<Item = Result<T>>) -> Result<Vec<T>>
 mod tests {
     use super::*;
 
-    fn nothing(_: &()) -> Result<Vec<Made>> {
-        Ok(Vec::new())
-    }
-
     const fn artefact(id: &'static str, origin: Origin) -> Artefact<()> {
-        Artefact { id, caption: "", origin, make: nothing }
+        Artefact { id, caption: "", origin, make: |()| Ok(Vec::new()) }
     }
 
     const STUDY: Study<()> = Study {

@@ -4,8 +4,8 @@ use crate::progress::{Planned, Unfinished};
 use anyhow::{Result, bail};
 use keisei::catalog::with_game;
 use keisei::{Context, versions};
-use keisei_core::{Game, Work};
-use keisei_jobs::{Found, Input, Job, ResultCache, Shard};
+use keisei_core::{Game, Shard, Work};
+use keisei_jobs::{Found, Input, Job, ResultCache, WORKING};
 use keisei_play::folder_lock::{FolderLock, LockError};
 use keisei_report::Provenance;
 use serde::Serialize;
@@ -13,9 +13,6 @@ use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
-
-/// Where it says who works on what, below a paper's folder.
-const WORKING: &str = ".working";
 
 /// A folder of finished units.
 #[derive(Clone)]
@@ -92,7 +89,7 @@ impl Units {
             Mode::Alone => None,
             Mode::Shared(shard) => {
                 let key = self.cache.key(job)?;
-                let held = if shard.has(&key) { self.hold(&key.short())? } else { None };
+                let held = if shard.has(key.number()) { self.hold(&key.short())? } else { None };
                 let Some(held) = held else { bail!(Unfinished(label.to_owned())) };
                 // Whoever held it before may have finished it meanwhile.
                 if let Found::Finished(result) = self.cache.find(label, job)? {
@@ -108,6 +105,15 @@ impl Units {
         let since = Instant::now();
         let result = work()?;
         Ok(self.cache.put(label, job, result, since)?)
+    }
+
+    /// Stores what came of a job besides another's result.
+    ///
+    /// # Errors
+    /// Fails where it cannot be written.
+    pub fn keep<T: Serialize>(&self, label: &str, job: &Job, result: T) -> Result<()> {
+        self.cache.put(label, &written_out(job)?, result, Instant::now())?;
+        Ok(())
     }
 
     /// Holds a job, unless somebody else does.
@@ -150,6 +156,21 @@ impl Units {
     /// Tells whether this process holds the folder: if not, nothing but results may be written.
     pub fn is_alone(&self) -> bool {
         matches!(self.mode, Mode::Alone)
+    }
+
+    /// Lists something that is no job, such as games made for want of records, while a plan is made; tells whether a
+    /// plan is made.
+    pub fn plan(&self, label: &str) -> bool {
+        if let Mode::Plan(planned) = &self.mode {
+            let one = Planned { label: label.to_owned(), kind: "generate", done: false, cost: None };
+            planned.lock().unwrap_or_else(PoisonError::into_inner).push(one);
+        }
+        self.is_plan()
+    }
+
+    /// Tells whether jobs are only listed.
+    pub fn is_plan(&self) -> bool {
+        matches!(self.mode, Mode::Plan(_))
     }
 
     /// Lists the jobs that were asked for while a plan was made.

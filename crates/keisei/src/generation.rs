@@ -5,13 +5,14 @@ use crate::error::{cancelled, usage};
 use crate::records::GeneratedFormat;
 use crate::{catalog, players};
 use anyhow::{Context as _, Result, bail};
-use keisei_core::{Budget, CancelToken, Game, Line, Player, Position, Stream, Work};
+use keisei_core::{Budget, Game, Line, Player, Position, Shard, Stream, Work};
 use keisei_play::atomic_file;
 use keisei_play::matches::{Ending, Entrant, play};
-use rayon::prelude::*;
+use keisei_play::ordered::{Ordered, Stop};
+use keisei_play::parts::Parts;
 use serde::Serialize;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 /// Games to be played and recorded: the same bytes on any number of threads.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,6 +31,8 @@ pub struct Generation {
     pub force: bool,
     /// The seed of everything random.
     pub seed: u64,
+    /// The share of the series that is played here; the file is made by whoever is asked for all of it.
+    pub shard: Option<Shard>,
 }
 
 /// What was recorded.
@@ -69,7 +72,7 @@ impl Work for Generate<'_> {
     type Out = Result<Recording>;
 
     fn run<G: Game>(self, game: G) -> Result<Recording> {
-        let Generation { games, series, out, seed, .. } = self.task;
+        let Generation { games, series, out, seed, shard, .. } = self.task;
         let sink = GeneratedFormat::of::<G>(out)?;
         let specs = self.specs::<G>()?;
         if out.symlink_metadata().is_ok() && !self.task.force {
@@ -78,7 +81,8 @@ impl Work for Generate<'_> {
                 out.display()
             )));
         }
-        let parts = Parts::open(out, &self.identity(&specs))?;
+        let parts = Parts::beside(out);
+        settle(&parts, &self.identity(&specs))?;
         // A second player of one specification is the same entrant: only different ones are made ready.
         let mut different = specs.clone();
         different.sort();
@@ -89,27 +93,37 @@ impl Work for Generate<'_> {
             &entrants[at]
         };
         let table: Vec<&Entrant<G::Position>> = specs.iter().map(seated).collect();
-        let cancel = &self.context.cancel;
-        let (steps, done) = (self.context.steps(*games, "games"), AtomicU64::new(0));
-        let work = |number: u64| -> Result<()> {
-            let first = number * series;
-            let count = (*series).min(games - first);
-            if !parts.has(number) && !cancel.is_cancelled() {
+        let (blocks, shard) = (games.div_ceil(*series), shard.unwrap_or(Shard::ALL));
+        let mut due = (0..blocks).filter(|&number| shard.has(number) && !parts.has(number));
+        let stream = Stream::new(*seed).named("records");
+        let (context, mut done) = (self.context, 0);
+        let steps = context.steps(*games, "games");
+        let played = Ordered {
+            take: || anyhow::Ok(due.next()),
+            make: || (),
+            work: |(): &mut (), number: u64, stop: Stop<'_>| {
+                let first = number * series;
+                let count = (*series).min(games - first);
                 let task = Series { game: &game, table: &table, sink, first, count };
-                let stream = Stream::new(*seed).named("records").child(number);
-                if let Some(text) = task.play(number as usize, stream, cancel)? {
-                    parts.write(number, &text)?;
-                }
-            }
-            steps.at(done.fetch_add(count, Ordering::Relaxed) + count);
-            Ok(())
+                let text = task.play(number as usize, stream.child(number), stop)?;
+                Ok(text.map(|text| (number, count, text)))
+            },
+            deliver: |(number, count, text): (u64, u64, Vec<u8>)| {
+                parts.write(number, &text).with_context(|| parts.folder().display().to_string())?;
+                done += count;
+                steps.at(done);
+                Ok(ControlFlow::Continue(()))
+            },
         };
-        self.context.run(|| (0..games.div_ceil(*series)).into_par_iter().try_for_each(work))?;
+        context.run(|| played.run(&|| context.cancel.is_cancelled()))?;
         drop(steps);
-        if cancel.is_cancelled() {
+        if context.cancel.is_cancelled() {
             return Err(cancelled("stopped; finished series are saved, and the same command goes on"));
         }
-        parts.join(&sink.head(&specs)?, games.div_ceil(*series))?;
+        if shard == Shard::ALL {
+            let place = || format!("{} cannot be written", out.display());
+            parts.join(out, &sink.head(&specs)?, blocks).with_context(place)?;
+        }
         Ok(Recording {
             game: self.task.game.clone(),
             players: specs,
@@ -158,7 +172,7 @@ pub struct Series<'a, G: Game> {
 impl<G: Game> Series<'_, G> {
     /// Plays the series, everybody moved on by so many seats, and returns its text; nothing when told to stop
     /// on the way.
-    pub fn play(&self, turn: usize, stream: Stream, cancel: &CancelToken) -> Result<Option<Vec<u8>>> {
+    pub fn play(&self, turn: usize, stream: Stream, stop: Stop<'_>) -> Result<Option<Vec<u8>>> {
         let seats = self.table.len();
         let around: Vec<&Entrant<G::Position>> =
             (0..seats).map(|seat| self.table[(seat + turn) % seats]).collect();
@@ -168,7 +182,7 @@ impl<G: Game> Series<'_, G> {
         let mut text = Vec::new();
         let mut start = self.game.start(&mut stream.named("deal").child(0).rng());
         for i in 0..self.count {
-            if cancel.is_cancelled() {
+            if stop() {
                 return Ok(None);
             }
             let stream_of_game = stream.named("game").child(i);
@@ -184,58 +198,18 @@ impl<G: Game> Series<'_, G> {
     }
 }
 
-/// The folder beside the file that keeps finished series until all are there.
-struct Parts {
-    out: PathBuf,
-    folder: PathBuf,
-}
-
-impl Parts {
-    fn open(out: &Path, identity: &str) -> Result<Parts> {
-        let mut name = out.as_os_str().to_owned();
-        name.push(".parts");
-        let folder = PathBuf::from(name);
-        let place = || format!("{} cannot be written", folder.display());
-        std::fs::create_dir_all(&folder).with_context(place)?;
-        let plan = folder.join("plan.txt");
-        // A plan of which nothing was played, as a failed start leaves it, binds nobody.
-        let begun = std::fs::read_dir(&folder).with_context(place)?.flatten().any(|entry| {
-            entry.file_name().to_str().is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_digit()))
-        });
-        match std::fs::read_to_string(&plan) {
-            Ok(there) if there != identity && begun => Err(usage(format!(
-                "{} holds series of other records; remove it, or ask for the same:\n  there: {there}  asked: {identity}",
-                folder.display()
-            ))),
-            Ok(there) if there == identity => Ok(()),
-            _ => atomic_file::write(&plan, identity.as_bytes()).with_context(place),
-        }?;
-        Ok(Parts { out: out.to_owned(), folder })
-    }
-
-    fn path(&self, number: u64) -> PathBuf {
-        self.folder.join(format!("{number:06}"))
-    }
-
-    fn has(&self, number: u64) -> bool {
-        self.path(number).exists()
-    }
-
-    fn write(&self, number: u64, text: &[u8]) -> Result<()> {
-        let path = self.path(number);
-        atomic_file::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))
-    }
-
-    /// Joins all series into the file and takes the folder away.
-    fn join(&self, head: &[u8], count: u64) -> Result<()> {
-        let mut text = head.to_vec();
-        for number in 0..count {
-            let path = self.path(number);
-            text.extend(std::fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?);
-        }
-        let place = || format!("{} cannot be written", self.out.display());
-        atomic_file::write(&self.out, &text).with_context(place)?;
-        std::fs::remove_dir_all(&self.folder)
-            .with_context(|| format!("{} cannot be removed", self.folder.display()))
+/// Notes beside finished series what they are of, so that none of other records is taken up; what nothing was played of
+/// binds nobody.
+fn settle(parts: &Parts, identity: &str) -> Result<()> {
+    let place = || format!("{} cannot be written", parts.folder().display());
+    parts.make().with_context(place)?;
+    let plan = parts.folder().join("plan.txt");
+    match std::fs::read_to_string(&plan) {
+        Ok(there) if there != identity && parts.any() => Err(usage(format!(
+            "{} holds series of other records; remove it, or ask for the same:\n  there: {there}  asked: {identity}",
+            parts.folder().display()
+        ))),
+        Ok(there) if there == identity => Ok(()),
+        _ => atomic_file::write(&plan, identity.as_bytes()).with_context(place),
     }
 }

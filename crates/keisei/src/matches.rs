@@ -4,8 +4,11 @@ use crate::context::Context;
 use crate::error::usage;
 use crate::players;
 use anyhow::{Context as _, Result};
-use keisei_core::{Game, Position};
-use keisei_play::matches::{Control, Openings, Plan, Progress, Report, read_openings, run, run_in};
+use keisei_core::{Game, Position, Shard};
+use keisei_play::matches::{
+    Control, Openings, Plan, Progress, Report, collect, read_openings, run, run_in, run_shard,
+};
+use keisei_play::parts::Parts;
 use std::path::Path;
 use std::sync::Once;
 
@@ -57,8 +60,21 @@ pub fn play<G: Game>(plan: &Plan<G>, folder: Option<(&Path, bool)>, context: &Co
     };
     let control = Control { cancel: &context.cancel, progress: &progress };
     let report = context.run(|| match folder {
+        Some((folder, _)) if Parts::of(folder).is_there() => collect(plan, folder, control),
         Some((folder, resume)) => run_in(plan, folder, resume, control),
         None => run(plan, control),
     });
     Ok(report?)
+}
+
+/// Plays a share of a plan into a folder that others may share; [`play`] puts the shares together.
+///
+/// # Errors
+/// As [`play`]; says so when it was cancelled.
+pub fn play_share<G: Game>(plan: &Plan<G>, folder: &Path, shard: Shard, context: &Context) -> Result<()> {
+    let steps = context.steps(0, "games");
+    let progress = |progress: Progress| steps.at(progress.games);
+    let control = Control { cancel: &context.cancel, progress: &progress };
+    context.run(|| run_shard(plan, folder, shard, control))?;
+    context.check_cancelled()
 }

@@ -5,6 +5,7 @@ use crate::output::{print, print_json, print_line};
 use anyhow::Result;
 use keisei::curve::{CurveFolder, Evaluations, Inquiry, Perspective, Questions, Sample, Study, report};
 use keisei::error::usage;
+use keisei_core::Shard;
 use keisei_report::number::thousands;
 use std::path::{Path, PathBuf};
 
@@ -43,8 +44,12 @@ pub struct Args {
     /// Begins anew where the folder holds values or files of such names already; they are replaced.
     #[arg(long, conflicts_with = "resume")]
     force: bool,
+    /// Judges this share of the games into --out, which others may share; then the same without --shard puts the shares
+    /// together and reports.
+    #[arg(long, value_name = "I/N", conflicts_with_all = ["resume", "force"])]
+    shard: Option<Shard>,
     /// Reports anew from a folder's values, judging nothing; into --out, or into the folder itself.
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["game", "specs", "records", "resume", "sample"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["game", "specs", "records", "resume", "sample", "shard"])]
     from: Option<PathBuf>,
     /// A condition whose curve is held against all positions and against those just before and after it: ko, !ko,
     /// "stones>40", phase=endgame.
@@ -86,6 +91,9 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
             seed: common.seed(),
         };
         inquiry.check(questions.perspective)?;
+        if let Some(shard) = args.shard {
+            return inquiry.judge_share(&out, shard, &context);
+        }
         (out.clone(), inquiry.judge_into(&out, args.resume, args.force, &context)?)
     };
     let evaluations = Evaluations::in_folder(&from)?;

@@ -5,7 +5,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Subcommand;
 use keisei::error::usage;
 use keisei::versions::RENAMES;
-use keisei_jobs::{Job, Rekeyed, read_stored, rekey, stored_in};
+use keisei_jobs::{Rekeyed, read_stored, rekey, status, stored_in, sweep};
 use std::path::{Path, PathBuf};
 
 /// Shows stored results and the jobs they came of.
@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 EXAMPLES
   keisei jobs list results/othello-tdmc     every result, its key and what it came of
   keisei jobs check results/othello-tdmc    whether every key is that of its job
+  keisei jobs status runs/othello-tdmc-quick  who works on what, and what is left over
   keisei jobs rekey results/othello-tdmc    results stored under names of before, under those of today")]
 pub struct Args {
     #[command(subcommand)]
@@ -32,6 +33,16 @@ enum What {
         /// The folder that holds units/ and clock/
         folder: PathBuf,
     },
+    /// Says how many results there are, who works on what, and what is left over of runs that were killed
+    Status {
+        /// The folder that holds units/ and clock/
+        folder: PathBuf,
+    },
+    /// Removes what is left over of runs that were killed; no result and no checkpoint of unfinished work
+    Gc {
+        /// The folder that holds units/ and clock/
+        folder: PathBuf,
+    },
     /// Gives every result the key that its job has under today's names; changes no result
     Rekey {
         /// The folder that holds units/ and clock/
@@ -44,6 +55,8 @@ pub fn run(args: &Args) -> Result<()> {
     match &args.what {
         What::List { folder } => list(folder),
         What::Check { folder } => check(folder),
+        What::Status { folder } => show(folder),
+        What::Gc { folder } => clean(folder),
         What::Rekey { folder } => carry_over(folder),
     }
 }
@@ -55,16 +68,6 @@ fn results(folder: &Path) -> Result<Vec<PathBuf>> {
     if files.is_empty() { Err(missing()) } else { Ok(files) }
 }
 
-fn kind(job: &Job) -> &'static str {
-    match job {
-        Job::Train(_) => "train",
-        Job::Match(_) => "match",
-        Job::Judge(_) => "judge",
-        Job::Generate(_) => "generate",
-        Job::Measure(_) => "measure",
-    }
-}
-
 fn name_of(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
@@ -74,7 +77,7 @@ fn list(folder: &Path) -> Result<()> {
         match read_stored(&path) {
             Ok(stored) => {
                 let clock = if stored.job.is_on_the_clock() { "clock" } else { "" };
-                let (kind, game) = (kind(&stored.job), stored.job.game());
+                let (kind, game) = (stored.job.kind(), stored.job.game());
                 print_line(format!(
                     "{}  {kind:<8}  {game:<12}  {clock:<5}  {}",
                     stored.key.short(),
@@ -99,6 +102,29 @@ fn check(folder: &Path) -> Result<()> {
     print_line(format!("{} results, {wrong} of them unproven", files.len()))?;
     ensure!(wrong == 0, "unproven results are worked out again by whoever needs them");
     Ok(())
+}
+
+fn show(folder: &Path) -> Result<()> {
+    let seen = status(folder);
+    print_line(format!("{} results", seen.results))?;
+    for (key, owner) in &seen.working {
+        print_line(format!("{key}  worked on by process {} on {}", owner.process(), owner.host()))?;
+    }
+    for path in &seen.checkpoints {
+        print_line(format!("{}  begun, not finished", name_of(path)))?;
+    }
+    for path in &seen.left_over {
+        print_line(format!("{}  left over: `keisei jobs gc` removes it", path.display()))?;
+    }
+    Ok(())
+}
+
+fn clean(folder: &Path) -> Result<()> {
+    let swept = sweep(folder).with_context(|| format!("{} cannot be cleaned", folder.display()))?;
+    for path in &swept {
+        print_line(format!("removed {}", path.display()))?;
+    }
+    print_line(format!("{} left-overs removed", swept.len()))
 }
 
 fn carry_over(folder: &Path) -> Result<()> {

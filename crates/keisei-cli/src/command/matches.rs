@@ -5,8 +5,8 @@ use crate::output::{print, print_json};
 use anyhow::Result;
 use keisei::catalog;
 use keisei::error::{cancelled, usage};
-use keisei::matches::{plan, play};
-use keisei_core::{Budget, Game, Work};
+use keisei::matches::{plan, play, play_share};
+use keisei_core::{Budget, Game, Shard, Work};
 use keisei_measure::Sprt;
 use keisei_play::matches::{Report, Schedule};
 use std::path::PathBuf;
@@ -54,6 +54,10 @@ pub struct Args {
     /// Goes on with the match that the folder holds.
     #[arg(long, requires = "out")]
     resume: bool,
+    /// Plays this share of the match into the folder, which others may share; then the same without --shard puts the
+    /// shares together and reports.
+    #[arg(long, value_name = "I/N", requires = "out", conflicts_with_all = ["resume", "sprt"])]
+    shard: Option<Shard>,
     /// Keeps what players thought of their moves.
     #[arg(long, requires = "out")]
     values: bool,
@@ -91,8 +95,12 @@ impl Work for Play<'_> {
         plan.budget = args.budget()?;
         plan.sprt = args.sprt.as_deref().map(|text| text.parse::<Sprt>().map_err(usage)).transpose()?;
         plan.keep_values = args.values;
+        let context = self.common.context()?;
+        if let (Some(shard), Some(folder)) = (args.shard, &args.out) {
+            return play_share(&plan, folder, shard, &context);
+        }
         let folder = args.out.as_deref().map(|folder| (folder, args.resume));
-        let report = play(&plan, folder, &self.common.context()?)?;
+        let report = play(&plan, folder, &context)?;
         if self.common.json {
             print_json(&report)?;
         } else {

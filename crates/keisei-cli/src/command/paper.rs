@@ -4,7 +4,7 @@ use crate::common::Common;
 use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};
 use anyhow::Result;
-use keisei_jobs::Shard;
+use keisei_core::Shard;
 use keisei_papers::{AnyStudy, PAPERS, Request, Scale, plan_text};
 use std::path::PathBuf;
 

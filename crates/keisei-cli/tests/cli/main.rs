@@ -11,6 +11,7 @@ mod killed;
 mod mistakes;
 mod paper;
 mod repeat;
+mod shared;
 mod strangers;
 mod taken;
 mod torn;

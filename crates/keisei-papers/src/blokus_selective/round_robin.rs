@@ -3,8 +3,8 @@
 use super::lab::{GAME, Lab};
 use super::setting::WATCHED;
 use super::strength::{Fighter, Thought, evaluation, openings};
-use crate::{Duel, Made, Standings, gather, is_installed, jobs};
-use anyhow::Result;
+use crate::{Duel, Made, Standings, Unfinished, gather, is_installed, jobs};
+use anyhow::{Result, bail};
 use keisei::matches;
 use keisei::players;
 use keisei_core::Stream;
@@ -104,7 +104,11 @@ impl Lab {
         let begun = format!("lines:blake3:{}", jobs::digest_of(&lines));
         plan.openings = Openings::Lines(lines);
         (plan.games, plan.seed, plan.chunk) = (games, stream.key(), 1);
-        let canonical = |spec: &String| players::canonical(&Blokus::default(), spec);
+        // While jobs are only listed, or shared out, a model may not be there yet.
+        let canonical = |spec: &String| match players::canonical(&Blokus::default(), spec) {
+            Err(_) if !self.outlet.units.is_alone() => bail!(Unfinished(format!("robin-{name}"))),
+            found => found,
+        };
         let players = [canonical(&specs[0])?, canonical(&specs[1])?];
         let job = Job::Match(jobs::duel(GAME, players, games, &begun, plan.seed));
         self.outlet.units.get(&format!("robin-{name}"), &job, || {

@@ -188,17 +188,23 @@ impl Lab {
         let begun = format!("lines:blake3:{}", jobs::digest_of(&lines));
         let duel = jobs::duel(GAME, [ours.spec(), theirs.spec()], games, &begun, seed);
         let job = Job::Match(Match { clock: duel.clock || self.clock, ..duel });
-        self.outlet.units.get(&format!("match-{name}-{}-{}", pair.0 + 1, pair.1 + 1), &job, || {
-            self.go_on()?;
-            self.around.context.note(format!("{name}: {games} games"));
-            let plan = Plan {
-                games,
-                openings: Openings::Lines(lines),
-                seed,
-                ..Plan::new(Blokus::default(), vec![ours.entrant("ours"), theirs.entrant("theirs")])
-            };
-            Duel::play(&plan, pair, &self.around.context)
-        })
+        let label = format!("match-{name}-{}-{}", pair.0 + 1, pair.1 + 1);
+        self.outlet.units.get_or(
+            &label,
+            &job,
+            || Ok(Duel::unplayed(pair)),
+            || {
+                self.go_on()?;
+                self.around.context.note(format!("{name}: {games} games"));
+                let plan = Plan {
+                    games,
+                    openings: Openings::Lines(lines),
+                    seed,
+                    ..Plan::new(Blokus::default(), vec![ours.entrant("ours"), theirs.entrant("theirs")])
+                };
+                Duel::play(&plan, pair, &self.around.context)
+            },
+        )
     }
 }
 

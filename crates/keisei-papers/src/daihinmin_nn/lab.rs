@@ -185,7 +185,8 @@ impl Lab {
                 first: number * count,
                 count,
             };
-            let text = task.play(0, stream, &self.around.context.cancel)?.ok_or_else(stopped)?;
+            let text =
+                task.play(0, stream, &|| self.around.context.cancel.is_cancelled())?.ok_or_else(stopped)?;
             Ok(String::from_utf8(text)?)
         })?;
         let reader = uecda_log::Reader::new(text.as_bytes())?;

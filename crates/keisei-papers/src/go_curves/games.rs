@@ -1,16 +1,18 @@
 //! The records: all games, and two halves of them.
 
 use super::setting::Size;
-use crate::{Surroundings, jobs};
-use anyhow::{Context, Result};
+use crate::{Outlet, Surroundings, Unfinished, jobs};
+use anyhow::{Context, Result, bail};
 use keisei::error::usage;
 use keisei::matches;
 use keisei::records::{Sink, Source, likeness};
 use keisei_core::{DigestWriter, Game, Line, Position, Spec, Stream};
 use keisei_games::go::Go;
 use keisei_jobs::Input;
+use keisei_play::folder_lock::{FolderLock, LockError};
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// Game records.
 #[derive(Clone, Debug)]
@@ -29,18 +31,22 @@ pub struct Games {
 
 impl Games {
     /// Finds the records, or makes some where the scale wants no others; halves go below a folder.
-    pub fn find(size: &Size, around: &Surroundings, folder: &Path) -> Result<Self> {
-        let game = go(size)?;
-        let all = if size.made > 0 { vec![make(size, around, folder)?] } else { found(around)? };
+    pub fn find(size: &Size, around: &Surroundings, outlet: &Outlet) -> Result<Self> {
+        let (game, folder) = (go(size)?, &outlet.folder().join("raw"));
+        if size.made > 0 && !folder.join("games").exists() && outlet.units.plan("games of our own") {
+            bail!(Unfinished("games".to_owned()));
+        }
+        let _held = if outlet.units.is_plan() { None } else { Some(held(folder, around)?) };
+        let all = if size.made > 0 { vec![made(size, around, folder)?] } else { found(around)? };
+        if outlet.units.is_plan() {
+            let digest = Digest::of(&game, &all)?;
+            let [learn, test] = ["learn.sgf", "test.sgf"].map(|name| folder.join(name));
+            return Ok(Games { rules: size.rules.to_owned(), all, learn, test, digest });
+        }
         let [learn, test] = ["learn.sgf", "test.sgf"].map(|name| folder.join(name));
         std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
-        for half in [&learn, &test] {
-            // Halves of other records may lie there, and a sink overwrites nothing.
-            if half.exists() {
-                std::fs::remove_file(half).with_context(|| format!("cannot replace {}", half.display()))?;
-            }
-        }
-        let mut sinks = [Sink::create::<Go>(&learn)?, Sink::create::<Go>(&test)?];
+        // Halves of other records may lie there.
+        let mut sinks = [Sink::open::<Go>(&learn, true)?, Sink::open::<Go>(&test, true)?];
         let mut digest = Digest::default();
         for recorded in Source::new(&game, &all)?.flatten().filter(|recorded| recorded.payoffs.is_some()) {
             sinks[digest.games % 2].write(&recorded)?.map_err(usage)?;
@@ -107,7 +113,23 @@ fn found(around: &Surroundings) -> Result<Vec<PathBuf>> {
     folder.map(|folder| vec![folder]).ok_or_else(|| usage(missing))
 }
 
-fn make(size: &Size, around: &Surroundings, folder: &Path) -> Result<PathBuf> {
+/// Holds the folder of games while they are made and halved, waiting for others who do that.
+fn held(folder: &Path, around: &Surroundings) -> Result<FolderLock> {
+    const LONGEST: Duration = Duration::from_mins(10);
+    let (making, since) = (folder.join(".making"), Instant::now());
+    loop {
+        match FolderLock::hold(&making) {
+            Err(LockError::Held { .. }) if since.elapsed() < LONGEST => {
+                around.context.check_cancelled()?;
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            held => return Ok(held?),
+        }
+    }
+}
+
+/// Returns the folder of games of our own, making them where there are none.
+fn made(size: &Size, around: &Surroundings, folder: &Path) -> Result<PathBuf> {
     around.context.note(format!("{} games of our own", size.made));
     let specs = ["mc:each=3", "mc:each=2"].map(str::to_owned);
     let mut plan = matches::plan(&go(size)?, size.rules, &specs, Some("random:4"))?;

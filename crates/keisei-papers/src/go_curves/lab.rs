@@ -2,7 +2,7 @@
 
 use super::games::{self, Games};
 use super::setting::{Evaluator, Family, LEVELS, OURS, Size};
-use crate::{Outlet, Scale, Surroundings, is_installed, jobs};
+use crate::{Outlet, Scale, Surroundings, Unfinished, is_installed, jobs};
 use anyhow::{Context, Result, anyhow};
 use keisei::curve::{Evaluations, Inquiry, JudgeStudy, Questions, Sample, Study};
 use keisei::{players, records};
@@ -11,6 +11,7 @@ use keisei_jobs::{Input, Job, Judge, Measure, Train};
 use keisei_learn::imitation::softmax;
 use keisei_learn::{Examples, Softmax, SoftmaxConfig};
 use keisei_measure::curve::{Condition, Distance, Monotone};
+use keisei_play::folder_lock::LockError;
 use keisei_play::models::{Card, Model, Shape};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -95,7 +96,7 @@ struct Moves {
 impl Lab {
     /// Finds records and engines.
     pub fn new(scale: Scale, size: Size, outlet: Outlet, around: Surroundings) -> Result<Self> {
-        let games = Games::find(&size, &around, &outlet.folder().join("raw"))?;
+        let games = Games::find(&size, &around, &outlet)?;
         let gnugo = size.engines && is_installed("gnugo");
         if size.engines && !gnugo {
             around.context.warn("skipped: GNU Go is not installed; its rows stay empty");
@@ -233,7 +234,14 @@ impl Lab {
         let specs = inquiry.specs.iter().flat_map(|spec| spec.bytes());
         let folder = self.outlet.folder().join("raw").join(name);
         let key = specs.fold(Stream::new(inquiry.seed), |key, byte| key.child(byte.into())).key();
-        inquiry.judge(&folder.with_extension(format!("{key:016x}")), &self.around.context)
+        let judged = inquiry.judge(&folder.with_extension(format!("{key:016x}")), &self.around.context);
+        judged.map_err(|error| match error.downcast_ref() {
+            // Another process that shares the work is judging the same.
+            Some(LockError::Held { .. }) if !self.outlet.units.is_alone() => {
+                Unfinished(name.to_owned()).into()
+            }
+            _ => error,
+        })
     }
 
     /// Returns every value of an evaluator on some positions.

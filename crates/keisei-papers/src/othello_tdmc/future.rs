@@ -8,8 +8,8 @@ use crate::{Cell, Made, jobs, percent};
 use anyhow::Result;
 use keisei::records;
 use keisei_core::{
-    Afterstate, Budget, Choice, Game, Learner, Line, Linear, Player, PlayerError, Policy, Position, Rng,
-    Stream, View,
+    Afterstate, Budget, Choice, Features, Game, Learner, Line, Linear, Player, PlayerError, Policy, Position,
+    Rng, Stream, View,
 };
 use keisei_games::othello::{Board, Othello, OthelloFeatures};
 use keisei_jobs::{Input, Job, Train};
@@ -106,7 +106,9 @@ fn leaf_training(lab: &Lab, config: &TdLeafConfig, records: &Arc<[Line<Board>]>,
         keep: Map::new(),
         clock: false,
     });
-    let weights: Vec<f32> = lab.outlet.units.get(&format!("train-tdleaf-{n}"), &job, || {
+    let untrained = || Ok(vec![0.0; Othello.features(MAIN.features)?.count()]);
+    let label = format!("train-tdleaf-{n}");
+    let weights: Vec<f32> = lab.outlet.units.get_or(&label, &job, untrained, || {
         lab.around.context.note(format!("TDLeaf from records: training {n}"));
         let features = Othello.features(MAIN.features)?;
         let mut learner = TdLeaf::new(features, records.clone(), config.clone(), seed)?;
@@ -182,15 +184,21 @@ fn league(lab: &Lab, name: &str, ours: &Weights) -> Result<f64> {
         format!("{},epsilon={LEAGUE_EPSILON}", weights.spec().replacen("greedy", "league", 1))
     });
     let job = jobs::duel(GAME, players, 2 * lab.size.games, "none", lab.around.seed);
-    let wdl: Wdl = lab.outlet.units.get(&format!("league-{name}"), &Job::Match(job), || {
-        lab.around.context.note(format!("league: {name}"));
-        let enter = |name: &str, weights: Weights| {
-            Entrant::new(name, move || Ok(Box::new(Leaguer(weights.clone())) as Box<dyn Player<Board>>))
-        };
-        let entrants = vec![enter("ours", ours.clone()), enter("standard", standard())];
-        let plan = Plan { games: 2 * lab.size.games, seed: lab.around.seed, ..Plan::new(Othello, entrants) };
-        duel(&plan, lab)
-    })?;
+    let wdl: Wdl = lab.outlet.units.get_or(
+        &format!("league-{name}"),
+        &Job::Match(job),
+        || Ok(Wdl::default()),
+        || {
+            lab.around.context.note(format!("league: {name}"));
+            let enter = |name: &str, weights: Weights| {
+                Entrant::new(name, move || Ok(Box::new(Leaguer(weights.clone())) as Box<dyn Player<Board>>))
+            };
+            let entrants = vec![enter("ours", ours.clone()), enter("standard", standard())];
+            let plan =
+                Plan { games: 2 * lab.size.games, seed: lab.around.seed, ..Plan::new(Othello, entrants) };
+            duel(&plan, lab)
+        },
+    )?;
     Ok(wdl.score())
 }
 
@@ -225,13 +233,18 @@ fn inside_uct(lab: &Lab) -> Result<Table> {
         let unguided = recruited(&plain)?;
         let players = [guided.canonical().to_owned(), unguided.canonical().to_owned()];
         let job = Job::Match(jobs::duel(GAME, players, games, &openings, lab.around.seed));
-        let wdl: Wdl = lab.outlet.units.get(&name, &job, || {
-            lab.around.context.note(format!("UCT: {what}"));
-            let entrants = vec![entrant("guided", guided), entrant("plain", unguided)];
-            let openings = matches::Openings::Random(DEPTH);
-            let plan = Plan { games, openings, seed: lab.around.seed, ..Plan::new(Othello, entrants) };
-            duel(&plan, lab)
-        })?;
+        let wdl: Wdl = lab.outlet.units.get_or(
+            &name,
+            &job,
+            || Ok(Wdl::default()),
+            || {
+                lab.around.context.note(format!("UCT: {what}"));
+                let entrants = vec![entrant("guided", guided), entrant("plain", unguided)];
+                let openings = matches::Openings::Random(DEPTH);
+                let plan = Plan { games, openings, seed: lab.around.seed, ..Plan::new(Othello, entrants) };
+                duel(&plan, lab)
+            },
+        )?;
         let interval = wdl.score_interval();
         let score = format!(
             "{:.1} % [{:.1}, {:.1}]",

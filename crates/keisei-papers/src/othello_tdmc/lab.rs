@@ -127,12 +127,7 @@ impl Lab {
         let train = self.training(features, config, number);
         let seed = train.seed;
         let job = Job::Train(train);
-        let untrained = || {
-            let weights = vec![0.0; Othello.features(features)?.count()];
-            let on_the_way =
-                milestones(config.episodes).into_iter().map(|at| (at, weights.clone())).collect();
-            Ok(Trained { features: features.to_owned(), weights, on_the_way, playouts: 0 })
-        };
+        let untrained = || untrained_like(features, config);
         let label = format!("train-{name}-{number}");
         self.outlet.units.get_or(&label, &job, untrained, || self.learn(features, config, seed))
     }
@@ -296,6 +291,13 @@ impl Lab {
             Ok(Cost { seconds, playouts: trained.playouts })
         })
     }
+}
+
+/// Stands in for a training while a plan is made.
+pub fn untrained_like(features: &str, config: &TdConfig) -> Result<Trained> {
+    let weights = vec![0.0; Othello.features(features)?.count()];
+    let on_the_way = milestones(config.episodes).into_iter().map(|at| (at, weights.clone())).collect();
+    Ok(Trained { features: features.to_owned(), weights, on_the_way, playouts: 0 })
 }
 
 /// Returns how games begin after so many random plies.

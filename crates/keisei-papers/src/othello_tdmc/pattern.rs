@@ -5,7 +5,7 @@
 //! mean weights are correlated with the paper's, phase by phase. The opening counts little: its
 //! six numbers are small, and few positions teach them.
 
-use super::lab::{GAME, Lab, Trained};
+use super::lab::{GAME, Lab, Trained, untrained_like};
 use super::printed;
 use super::screen::{Group, Screened, best};
 use super::setting::{EPSILON, Method, Reading};
@@ -72,7 +72,8 @@ fn train(lab: &Lab, reading: &Reading) -> Result<Vec<Trained>> {
         features: vec![reading.features.to_owned()],
         ..jobs::measure("pattern", GAME, json!({ "trainings": TRAININGS }), lab.around.seed)
     });
-    lab.outlet.units.get(&name, &job, || {
+    let untrained = || (0..TRAININGS).map(|_| untrained_like(reading.features, &config)).collect();
+    lab.outlet.units.get_or(&name, &job, untrained, || {
         lab.around.context.note(&name);
         let seed = |n: u64| Stream::new(lab.around.seed).named("pattern").child(n).key();
         (0..TRAININGS)

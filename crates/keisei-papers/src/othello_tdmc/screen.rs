@@ -107,10 +107,15 @@ impl Group {
         let Group { features, returns, slope } = self;
         let name = format!("screen-{features}-{returns}-{}", if slope { "slope" } else { "flat" });
         let job = self.job(lab);
-        let won: Vec<[f64; 3]> = lab.outlet.units.get(&name, &job, || {
-            lab.around.context.note(&name);
-            RATES.into_par_iter().with_max_len(1).map(|rate| one(lab, &self.reading(rate))).collect()
-        })?;
+        let won: Vec<[f64; 3]> = lab.outlet.units.get_or(
+            &name,
+            &job,
+            || Ok(vec![[0.0; 3]; RATES.len()]),
+            || {
+                lab.around.context.note(&name);
+                RATES.into_par_iter().with_max_len(1).map(|rate| one(lab, &self.reading(rate))).collect()
+            },
+        )?;
         Ok(RATES
             .into_iter()
             .zip(won)

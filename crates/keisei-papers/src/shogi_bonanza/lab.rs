@@ -208,7 +208,7 @@ impl Lab {
         // The times first: whoever finds the training finds them, unless the clock's folder is gone.
         let trained = units.get(&name, &job, || {
             let trained = self.learn(games, setting)?;
-            units.get(&name, &timing, || Ok(trained.times()))?;
+            units.keep(&name, &timing, trained.times())?;
             Ok(trained)
         })?;
         let unknown = || vec![[f64::NAN; 2]; trained.rounds.len()];

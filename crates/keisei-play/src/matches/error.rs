@@ -45,6 +45,21 @@ pub enum MatchError {
         /// What differs, there and here.
         difference: String,
     },
+    /// Shares of a match that are to be put together are not all there.
+    #[error(
+        "{missing} of the {blocks} blocks of {} are not played yet, the first of them number {first}: run the share they fall to",
+        folder.display()
+    )]
+    Missing {
+        /// The folder.
+        folder: PathBuf,
+        /// The first block that is missing.
+        first: u64,
+        /// How many are missing.
+        missing: u64,
+        /// How many blocks there are.
+        blocks: u64,
+    },
     /// The plan's file does not read, or is gone while the games are there.
     #[error("{} does not read as a match plan: {why}", path.display())]
     BadPlan {

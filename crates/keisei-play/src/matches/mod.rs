@@ -2,7 +2,7 @@
 //!
 //! A [`Plan`] says everything that decides a match's bytes; [`run`] plays it in memory,
 //! [`run_in`] into a folder that can be resumed after any interruption; a [`Report`] says whose
-//! result it is. Read [`schedule`] for the order of games, [`play`] for one game, `hall` for many
+//! result it is. Read [`schedule`] for the order of games, [`play`] for one game, `runner` for many
 //! at once.
 //!
 //! Two-seat games come in pairs: one opening, seats swapped. In games of more seats a round is
@@ -19,7 +19,6 @@
 
 mod entrant;
 mod error;
-mod hall;
 mod header;
 mod opening_file;
 mod openings;
@@ -28,6 +27,7 @@ pub mod play;
 mod record;
 mod report;
 mod run;
+mod runner;
 pub mod schedule;
 mod seating;
 mod standing;
@@ -46,6 +46,6 @@ pub use plan::{Plan, PlanError};
 pub use play::{Ending, Played};
 pub use record::{Record, Thought};
 pub use report::{Duel, Forfeit, OpeningCount, Pairing, Points, Rank, Report, Test};
-pub use run::{Control, Progress, run, run_each, run_in};
+pub use run::{Control, Progress, collect, run, run_each, run_in, run_shard};
 pub use schedule::{Schedule, Slot, Timetable};
 pub use store::{GAMES, PLAN};

@@ -61,6 +61,9 @@ pub enum PlanError {
         /// How many entrants there are.
         entrants: usize,
     },
+    /// A sequential test of a match that is shared out.
+    #[error("a test that may end a match needs its games in order: such a match cannot be shared out")]
+    SharedTest,
     /// No table at all.
     #[error("the schedule has no table: nobody meets anybody")]
     NoTable,

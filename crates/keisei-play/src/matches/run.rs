@@ -1,12 +1,14 @@
 //! Playing a plan, in memory or into a folder.
 
-use super::hall::Hall;
 use super::play::Played;
 use super::record::verify;
+use super::runner::MatchRunner;
 use super::standing::Standing;
-use super::store::{PLAN, Store};
-use super::{MatchError, Plan, Report, Slot, header};
-use keisei_core::{CancelToken, Game};
+use super::store::{GAMES, PLAN, Store, at, settle_shared};
+use super::{MatchError, Plan, PlanError, Report, Slot, header};
+use crate::folder_lock::FolderLock;
+use crate::parts::Parts;
+use keisei_core::{CancelToken, Game, Shard};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -68,8 +70,8 @@ pub fn run_each<G: Game>(
 ) -> Result<Report, MatchError> {
     let timetable = plan.timetable()?;
     let standing = Standing::new(plan, &timetable);
-    let hall = Hall { plan, timetable: &timetable, control, saves: false };
-    let standing = hall.play(standing, &mut |games| {
+    let runner = MatchRunner { plan, timetable: &timetable, control, saves: false };
+    let standing = runner.play(standing, &mut |games| {
         for game in games {
             each(game.slot, &game.played);
         }
@@ -93,18 +95,69 @@ pub fn run_in<G: Game>(
 ) -> Result<Report, MatchError> {
     let timetable = plan.timetable()?;
     let mut standing = Standing::new(plan, &timetable);
-    let text = header::text(plan)
-        .map_err(|error| MatchError::BadPlan { path: folder.join(PLAN), why: error.to_string() })?;
+    let text = text_of(plan, folder)?;
     let mut due = timetable.slots();
     let mut store = Store::open(folder, &text, resume, &mut |line| {
         let slot = due.next().filter(|_| !standing.is_settled()).ok_or("the match ends before it")?;
         standing.add(slot, &verify(plan, &timetable, slot, line)?);
         Ok(())
     })?;
-    let hall = Hall { plan, timetable: &timetable, control, saves: true };
-    let standing = hall.play(standing, &mut |games| {
+    let runner = MatchRunner { plan, timetable: &timetable, control, saves: true };
+    let standing = runner.play(standing, &mut |games| {
         store.append(&games.iter().map(|game| game.line.as_str()).collect::<String>())
     })?;
     store.finish()?;
     Ok(Report::new(plan, &timetable, &standing))
+}
+
+/// Writes the plan as its file holds it.
+fn text_of<G: Game>(plan: &Plan<G>, folder: &Path) -> Result<String, MatchError> {
+    header::text(plan)
+        .map_err(|error| MatchError::BadPlan { path: folder.join(PLAN), why: error.to_string() })
+}
+
+/// Plays a share of a match into a folder that others may share, to be collected when all shares are there.
+///
+/// What a share is decides the plan alone: block k falls to share k mod N, whoever plays it.
+///
+/// # Errors
+/// Refuses a match that a test may end, since that needs the games in order; fails as [`run_in`] does.
+pub fn run_shard<G: Game>(
+    plan: &Plan<G>,
+    folder: &Path,
+    shard: Shard,
+    control: Control<'_>,
+) -> Result<(), MatchError> {
+    let timetable = plan.timetable()?;
+    if plan.sprt.is_some() {
+        return Err(PlanError::SharedTest.into());
+    }
+    settle_shared(folder, &text_of(plan, folder)?)?;
+    let parts = Parts::of(folder);
+    parts.make().map_err(at(folder))?;
+    let runner = MatchRunner { plan, timetable: &timetable, control, saves: true };
+    let due = (0..timetable.blocks()).filter(|&block| shard.has(block) && !parts.has(block));
+    runner.play_blocks(due, |block, games| {
+        let lines: String = games.iter().map(|game| game.line.as_str()).collect();
+        parts.write(block, lines.as_bytes()).map_err(at(folder))
+    })
+}
+
+/// Puts the shares of a match together, to the bytes of a match that was never shared.
+///
+/// # Errors
+/// Says which blocks are missing; fails as [`run_in`] does where a game is not one of the plan.
+pub fn collect<G: Game>(plan: &Plan<G>, folder: &Path, control: Control<'_>) -> Result<Report, MatchError> {
+    let (timetable, parts) = (plan.timetable()?, Parts::of(folder));
+    if parts.is_there() {
+        let _lock = FolderLock::hold(folder)?;
+        settle_shared(folder, &text_of(plan, folder)?)?;
+        let missing: Vec<u64> = (0..timetable.blocks()).filter(|&block| !parts.has(block)).collect();
+        if let Some(&first) = missing.first() {
+            let (missing, blocks) = (missing.len() as u64, timetable.blocks());
+            return Err(MatchError::Missing { folder: folder.to_owned(), first, missing, blocks });
+        }
+        parts.join(&folder.join(GAMES), &[], timetable.blocks()).map_err(at(folder))?;
+    }
+    run_in(plan, folder, true, control)
 }

@@ -119,6 +119,11 @@ impl Timetable {
         if self.seatings() <= FEW { 1 } else { self.seats as u64 }
     }
 
+    /// Returns how many blocks the match is cut into: what is played in one go, by one set of players.
+    pub fn blocks(&self) -> u64 {
+        self.seatings().div_ceil(self.seatings_together())
+    }
+
     /// Returns the first game of a seating, the seatings numbered in the order in which games are saved.
     ///
     /// ```

@@ -26,7 +26,7 @@ pub(super) struct Store {
 }
 
 /// Blames a path for what the file system said.
-fn at(path: &Path) -> impl Fn(io::Error) -> MatchError + '_ {
+pub(super) fn at(path: &Path) -> impl Fn(io::Error) -> MatchError + '_ {
     |error| MatchError::File { path: path.to_owned(), error }
 }
 
@@ -90,6 +90,30 @@ fn settle_plan(folder: &Path, plan: &str, resume: bool) -> Result<(), MatchError
             if fs::metadata(folder.join(GAMES)).is_ok_and(|games| games.len() > 0) {
                 return Err(bad(format!("it is missing, though {GAMES} is there")));
             }
+            atomic_file::write(&path, plan.as_bytes()).map_err(at(&path))
+        }
+        Err(error) => Err(at(&path)(error)),
+    }
+}
+
+/// Saves the plan of a match that several processes share, or compares it with the one that is there.
+pub(super) fn settle_shared(folder: &Path, plan: &str) -> Result<(), MatchError> {
+    fs::create_dir_all(folder).map_err(at(folder))?;
+    let path = folder.join(PLAN);
+    if fs::metadata(folder.join(GAMES)).is_ok_and(|games| games.len() > 0) {
+        return Err(MatchError::AlreadyThere(folder.to_owned()));
+    }
+    match fs::read_to_string(&path) {
+        Ok(there) => {
+            let bad =
+                |error: serde_json::Error| MatchError::BadPlan { path: path.clone(), why: error.to_string() };
+            match header::difference(&there, plan).map_err(bad)? {
+                Some(difference) => Err(MatchError::OtherPlan { folder: folder.to_owned(), difference }),
+                None => Ok(()),
+            }
+        }
+        // Two who come at once write the same.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
             atomic_file::write(&path, plan.as_bytes()).map_err(at(&path))
         }
         Err(error) => Err(at(&path)(error)),

@@ -1,6 +1,7 @@
 //! Having positions judged, many games at once, kept in the order of the records.
 
 use super::caller::{Caller, without_folders};
+use super::journal::JOURNAL;
 use super::journal::{Entry, Fault, Journal, Tags, Unit};
 use super::pile::{Pile, key};
 use super::plan::Plan;
@@ -8,23 +9,62 @@ use super::raw::{self, Records};
 use super::voice::{Asked, Voice};
 use super::written::Written;
 use super::{CurveFolder, Out};
-use crate::context::{Context, Steps};
+use crate::context::Context;
 use crate::error::{cancelled, usage};
 use crate::records::Source;
 use crate::weights;
-use anyhow::Result;
-use keisei_core::{CancelToken, Game, Line, Position, Recorded, Seat, Stream};
+use anyhow::{Context as _, Result, bail};
+use keisei_core::{Game, Line, Position, Recorded, Seat, Shard, Stream};
+use keisei_play::ordered::{Ordered, Stop};
+use keisei_play::parts::Parts;
 use keisei_play::roster::Recruit;
-use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
 
 /// Judges every game that has no values yet, and makes the Parquet file when all have.
 ///
 /// Returns the folder held, so that reports are written before somebody else comes.
 pub fn run<G: Game>(game: &G, plan: &Plan, out: &Out<'_>, context: &Context) -> Result<CurveFolder> {
-    let voice = |spec: &String| {
+    let Out { folder, resume, force } = *out;
+    if force || !raw::is_whole(folder) {
+        // Nothing is made for records that cannot be read.
+        drop(Source::new(game, &plan.records)?);
+    }
+    let held = CurveFolder::hold(folder, force)?;
+    let parts = Parts::of(folder);
+    let shared = parts.is_there() && !force;
+    if shared {
+        plan.settle_shared(folder)?;
+        collect(game, plan, folder, &parts)?;
+    }
+    plan.settle(folder, resume || shared, force)?;
+    if raw::is_whole(folder) {
+        return Ok(held);
+    }
+    let voices = sources(game, plan)?;
+    judge_all(game, plan, &voices, folder, context)?;
+    Ok(held)
+}
+
+/// Judges a share of the games into a folder that others may share.
+pub fn run_shard<G: Game>(
+    game: &G,
+    plan: &Plan,
+    folder: &Path,
+    shard: Shard,
+    context: &Context,
+) -> Result<()> {
+    drop(Source::new(game, &plan.records)?);
+    if raw::is_whole(folder) || folder.join(JOURNAL).exists() {
+        return Err(usage(format!("{} holds values already: choose another folder", folder.display())));
+    }
+    plan.settle_shared(folder)?;
+    let voices = sources(game, plan)?;
+    judge_share(game, plan, &voices, (&Parts::of(folder), shard), context)
+}
+
+fn sources<G: Game>(game: &G, plan: &Plan) -> Result<Vec<Voice<G::Position>>> {
+    let one = |spec: &String| {
         if let Some(written) = Written::read(spec)? {
             return Ok(Voice::Record(written));
         }
@@ -33,69 +73,99 @@ pub fn run<G: Game>(game: &G, plan: &Plan, out: &Out<'_>, context: &Context) -> 
         let call = Box::new(move || recruit.judge().map_err(|why| why.to_string()));
         Ok(Voice::Judge(Caller { spec: without_folders(spec), stays, call }))
     };
-    let Out { folder, resume, force } = *out;
-    if force || !raw::is_whole(folder) {
-        // Nothing is made for records that cannot be read.
-        drop(Source::new(game, &plan.records)?);
-    }
-    let held = CurveFolder::hold(folder, force)?;
-    plan.settle(folder, resume, force)?;
-    if raw::is_whole(folder) {
-        return Ok(held);
-    }
-    let voices = plan.specs.iter().map(voice).collect::<Result<Vec<_>>>()?;
-    judge_all(game, plan, &voices, folder, context)?;
-    Ok(held)
+    plan.specs.iter().map(one).collect()
 }
 
+/// Judges every game that was not judged before, in order.
 fn judge_all<G: Game>(
     game: &G,
     plan: &Plan,
-    voices: &[Voice<G::Position>],
+    sources: &[Voice<G::Position>],
     out: &Path,
     context: &Context,
 ) -> Result<()> {
-    let (journal, keys) = Journal::open(out)?;
+    let (mut journal, keys) = Journal::open(out)?;
+    let mut next = keys.len() as u64;
     let total = if context.events.is_watched() { games(game, plan)? } else { 0 };
-    let bar = context.steps(total, "games");
-    let next = keys.len() as u64;
-    bar.resume_at(next);
-    let room = Room {
-        game,
-        plan,
-        voices,
-        cancel: &context.cancel,
-        closed: AtomicBool::new(false),
-        pile: Mutex::new(Pile {
-            source: Source::new(game, &plan.records)?,
-            records: Records::default(),
-            keys,
-        }),
-        desk: Mutex::new(Desk { journal, next, waiting: BTreeMap::new(), error: None, bar }),
-    };
-    std::thread::scope(|scope| {
-        for _ in 0..context.threads() {
-            scope.spawn(|| room.work());
-        }
-    });
-    let Room { pile, desk, .. } = room;
-    let Desk { error, next, .. } = desk.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let Pile { records, .. } = pile.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if let Some(error) = error {
-        return Err(error);
-    }
+    let steps = context.steps(total, "games");
+    steps.resume_at(next);
+    let mut pile = Pile { source: Source::new(game, &plan.records)?, records: Records::default(), keys };
+    let room = Room { game, plan, voices: sources };
+    room.judge(&mut || pile.take(), context, &mut |entry| {
+        journal.append(&entry)?;
+        next += 1;
+        steps.at(next);
+        Ok(())
+    })?;
     if context.cancel.is_cancelled() {
         return Err(cancelled(format!(
             "stopped after {next} games, all saved in {}; go on with the same command and --resume",
             out.display()
         )));
     }
-    if records.games == 0 {
-        return Err(usage(
-            "there is no game with a result in these records; `keisei records check` says more",
-        ));
+    if pile.records.games == 0 {
+        return Err(nothing());
     }
-    raw::write(plan, G::Position::SEATS, &records, out)
+    raw::write(plan, G::Position::SEATS, &pile.records, out)
+}
+
+fn nothing() -> anyhow::Error {
+    usage("there is no game with a result in these records; `keisei records check` says more")
+}
+
+/// Judges a share of the games, each into a part of its own.
+fn judge_share<G: Game>(
+    game: &G,
+    plan: &Plan,
+    sources: &[Voice<G::Position>],
+    shared: (&Parts, Shard),
+    context: &Context,
+) -> Result<()> {
+    let (parts, shard) = shared;
+    parts.make().with_context(|| parts.folder().display().to_string())?;
+    let steps = context.steps(0, "games");
+    let mut pile = Pile::fresh(game, plan)?;
+    let (mut done, room) = (0, Room { game, plan, voices: sources });
+    let mut due = || {
+        while let Some((number, recorded)) = pile.take()? {
+            if shard.has(number) && !parts.has(number) {
+                return Ok(Some((number, recorded)));
+            }
+        }
+        Ok(None)
+    };
+    room.judge(&mut due, context, &mut |entry| {
+        let mut line = serde_json::to_vec(&entry)?;
+        line.push(b'\n');
+        parts.write(entry.game, &line).with_context(|| parts.folder().display().to_string())?;
+        done += 1;
+        steps.at(done);
+        Ok(())
+    })?;
+    context.check_cancelled()
+}
+
+/// Puts the shares together as the journal of a run that was never shared.
+fn collect<G: Game>(game: &G, plan: &Plan, out: &Path, parts: &Parts) -> Result<()> {
+    let mut pile = Pile::fresh(game, plan)?;
+    let (mut count, mut missing) = (0, Vec::new());
+    while let Some((number, _)) = pile.take()? {
+        count += 1;
+        if !parts.has(number) {
+            missing.push(number);
+        }
+    }
+    if let Some(first) = missing.first() {
+        bail!(
+            "{} of the {count} games of {} are not judged yet, the first of them number {first}: run the share they fall to",
+            missing.len(),
+            out.display()
+        );
+    }
+    if count == 0 {
+        return Err(nothing());
+    }
+    parts.join(&out.join(JOURNAL), &[], count).with_context(|| out.display().to_string())
 }
 
 /// Counts the games with a result, for whoever watches.
@@ -111,69 +181,39 @@ struct Room<'a, G: Game> {
     game: &'a G,
     plan: &'a Plan,
     voices: &'a [Voice<G::Position>],
-    cancel: &'a CancelToken,
-    closed: AtomicBool,
-    pile: Mutex<Pile<G>>,
-    desk: Mutex<Desk<'a>>,
 }
 
-/// Where judged games arrive in any order and are kept in theirs.
-struct Desk<'a> {
-    journal: Journal,
-    /// The game to be kept next.
-    next: u64,
-    waiting: BTreeMap<u64, Entry>,
-    error: Option<anyhow::Error>,
-    bar: Steps<'a>,
-}
+/// A game with its number.
+type Numbered<P> = (u64, Recorded<P>);
 
 impl<G: Game> Room<'_, G> {
-    fn work(&self) {
+    /// Judges games on every thread and keeps them in their order.
+    fn judge(
+        &self,
+        take: &mut (dyn FnMut() -> Result<Option<Numbered<G::Position>>> + Send),
+        context: &Context,
+        keep: &mut (dyn FnMut(Entry) -> Result<()> + Send),
+    ) -> Result<()> {
         let stream = Stream::new(self.plan.seed).named("curve");
-        let mut judges: Vec<Asked<'_, G::Position>> =
-            self.voices.iter().map(|voice| Asked::new(voice, stream)).collect();
-        let stop = || self.closed.load(Relaxed) || self.cancel.is_cancelled();
-        while !stop() {
-            let taken = self.pile.lock().unwrap_or_else(PoisonError::into_inner).take();
-            match taken {
-                Ok(None) => return,
-                Err(error) => return self.fail(error),
-                Ok(Some((number, recorded))) => {
-                    let Some(entry) = self.judge(&mut judges, number, &recorded, &stop) else { return };
-                    if let Err(error) = self.deliver(entry) {
-                        return self.fail(error);
-                    }
-                }
-            }
-        }
-    }
-
-    fn fail(&self, error: anyhow::Error) {
-        self.closed.store(true, Relaxed);
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner).error.get_or_insert(error);
-    }
-
-    /// Keeps every game whose turn has come.
-    fn deliver(&self, entry: Entry) -> Result<()> {
-        let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
-        let Desk { journal, next, waiting, bar, .. } = &mut *desk;
-        waiting.insert(entry.game, entry);
-        while let Some(entry) = waiting.remove(next) {
-            journal.append(&entry)?;
-            *next += 1;
-            bar.at(*next);
-        }
-        Ok(())
+        let judged = Ordered {
+            take,
+            make: || self.voices.iter().map(|voice| Asked::new(voice, stream)).collect::<Vec<_>>(),
+            work: |judges: &mut Vec<Asked<'_, G::Position>>,
+                   (number, recorded): Numbered<_>,
+                   stop: Stop<'_>| { self.judge_game(judges, number, &recorded, stop) },
+            deliver: |entry| keep(entry).map(ControlFlow::Continue),
+        };
+        context.run(|| judged.run(&|| context.cancel.is_cancelled()))
     }
 
     /// Judges a game; nothing when it was told to stop on the way.
-    fn judge(
+    fn judge_game(
         &self,
         judges: &mut [Asked<'_, G::Position>],
         number: u64,
         recorded: &Recorded<G::Position>,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Entry> {
+        stop: Stop<'_>,
+    ) -> Result<Option<Entry>> {
         let mut entry = Entry {
             game: number,
             key: key(&recorded.line),
@@ -191,18 +231,12 @@ impl<G: Game> Room<'_, G> {
         };
         judges.iter_mut().for_each(Asked::begin);
         let written = judges.iter().any(Asked::is_written);
-        let chosen = match self.plan.sample.of(self.game, &recorded.line, self.draws(number)) {
-            Ok(chosen) => chosen,
-            Err(error) => {
-                self.fail(error);
-                return None;
-            }
-        };
+        let chosen = self.plan.sample.of(self.game, &recorded.line, self.draws(number))?;
         let mut line = Line::new(recorded.line.start.clone());
         let mut position = recorded.line.start.clone();
         for ply in 0..=recorded.line.moves.len() {
             if stop() {
-                return None;
+                return Ok(None);
             }
             // Judges beside the records are asked about the same positions.
             let says = |asked: &Asked<'_, _>| asked.is_in_record(recorded, ply, position.turn());
@@ -214,7 +248,7 @@ impl<G: Game> Room<'_, G> {
                 line.moves.push(m);
             }
         }
-        Some(entry)
+        Ok(Some(entry))
     }
 
     fn draws(&self, game: u64) -> Stream {

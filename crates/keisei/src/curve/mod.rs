@@ -29,7 +29,7 @@ use crate::catalog;
 use crate::context::Context;
 use crate::error::usage;
 use anyhow::{Result, bail};
-use keisei_core::{Game, Position, Work};
+use keisei_core::{Game, Position, Shard, Work};
 use keisei_measure::curve::Condition;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -110,6 +110,23 @@ impl Inquiry {
     pub fn judge(&self, folder: &Path, context: &Context) -> Result<Evaluations> {
         drop(self.judge_into(folder, true, false, context)?);
         Evaluations::in_folder(folder)
+    }
+
+    /// Judges a share of the games into a folder that others may share; [`Inquiry::judge_into`] puts the shares together.
+    ///
+    /// # Errors
+    /// Refuses what makes no sense and folders of something else; says so when it was cancelled.
+    pub fn judge_share(&self, folder: &Path, shard: Shard, context: &Context) -> Result<()> {
+        struct Share<'a>(&'a Inquiry, &'a Path, Shard, &'a Context);
+        impl Work for Share<'_> {
+            type Out = Result<()>;
+
+            fn run<G: Game>(self, game: G) -> Result<()> {
+                let Share(inquiry, folder, shard, context) = self;
+                judging::run_shard(&game, &plan::Plan::new(&game, inquiry)?, folder, shard, context)
+            }
+        }
+        catalog::with_game(&self.game, Share(self, folder, shard, context))?
     }
 
     /// Judges into a folder, going on with what it holds or replacing it if so told, and returns it still held.

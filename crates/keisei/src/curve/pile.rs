@@ -1,5 +1,6 @@
 //! The games that wait to be judged.
 
+use super::plan::Plan;
 use super::raw::Records;
 use crate::error::usage;
 use crate::records::{Source, Trouble, likeness};
@@ -22,6 +23,12 @@ pub fn key<P: Position>(line: &Line<P>) -> String {
 }
 
 impl<G: Game> Pile<G> {
+    /// Begins with the first game.
+    pub fn fresh(game: &G, plan: &Plan) -> Result<Self> {
+        let source = Source::new(game, &plan.records)?;
+        Ok(Pile { source, records: Records::default(), keys: Vec::new() })
+    }
+
     /// Takes the next game with a result that was not judged before.
     pub fn take(&mut self) -> Result<Option<(u64, Recorded<G::Position>)>> {
         loop {

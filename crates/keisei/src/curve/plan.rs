@@ -66,6 +66,24 @@ impl Plan {
         Ok(plan)
     }
 
+    /// Keeps the plan in a folder that several processes share, or sees that the folder's plan is this one.
+    pub fn settle_shared(&self, folder: &Path) -> Result<()> {
+        let place = || folder.display().to_string();
+        std::fs::create_dir_all(folder).with_context(place)?;
+        let path = folder.join(PLAN);
+        let text = serde_json::to_string_pretty(self)? + "\n";
+        match std::fs::read_to_string(&path) {
+            Ok(there) if there == text => Ok(()),
+            Ok(there) => Err(usage(format!(
+                "{} holds shares of another plan: {}",
+                folder.display(),
+                difference(&there, &text)
+            ))),
+            // Two who come at once write the same.
+            Err(_) => atomic_file::write(&path, text.as_bytes()).with_context(place),
+        }
+    }
+
     /// Keeps the plan in a new folder, or sees that the folder's plan is this one. A plan by which no game was judged, such
     /// as a failed start leaves, binds nobody.
     pub fn settle(&self, folder: &Path, resume: bool, force: bool) -> Result<()> {

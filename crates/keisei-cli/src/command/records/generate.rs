@@ -4,6 +4,7 @@ use crate::common::Common;
 use crate::output::{print_json, print_line};
 use anyhow::Result;
 use keisei::generation::{Generation, Recording};
+use keisei_core::Shard;
 use keisei_report::number::thousands;
 use std::path::PathBuf;
 
@@ -29,13 +30,19 @@ pub struct Args {
     /// Replaces the file if it is there already.
     #[arg(long)]
     force: bool,
+    /// Plays this share of the series and makes no file; then the same without --shard makes it.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
 }
 
 /// Plays and writes.
 pub fn run(args: &Args, common: &Common) -> Result<()> {
-    let Args { game, specs, games, series, out, force } = args.clone();
-    let generation = Generation { game, specs, games, series, out, force, seed: common.seed() };
+    let Args { game, specs, games, series, out, force, shard } = args.clone();
+    let generation = Generation { game, specs, games, series, out, force, seed: common.seed(), shard };
     let recording = generation.run(&common.context()?)?;
+    if shard.is_some() {
+        return Ok(());
+    }
     if common.json { print_json(&recording) } else { print(&recording) }
 }
 

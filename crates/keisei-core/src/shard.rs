@@ -1,16 +1,15 @@
 //! Cutting jobs among processes that know nothing of each other.
 
-use crate::Key;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
 /// One of several shares of all jobs: `2/3` is the second of three.
 ///
 /// ```
-/// use keisei_jobs::Shard;
+/// use keisei_core::Shard;
 /// assert_eq!("2/3".parse::<Shard>()?.to_string(), "2/3");
 /// assert!("4/3".parse::<Shard>().is_err() && "0/3".parse::<Shard>().is_err());
-/// # Ok::<(), keisei_jobs::ShardError>(())
+/// # Ok::<(), keisei_core::ShardError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
@@ -29,18 +28,9 @@ impl Shard {
     /// All jobs.
     pub const ALL: Shard = Shard { number: 1, count: 1 };
 
-    /// Tells whether a job falls to this share: a function of its key alone.
-    pub fn has(self, key: &Key) -> bool {
-        let number =
-            key.short().bytes().take(15).fold(0, |number: u64, digit| {
-                number * 16 + u64::from((digit as char).to_digit(16).unwrap_or(0))
-            });
+    /// Tells whether something falls to this share, by its number alone.
+    pub fn has(self, number: u64) -> bool {
         number % self.count == self.number - 1
-    }
-
-    /// Tells whether a numbered block of a job falls to this share.
-    pub fn has_block(self, block: u64) -> bool {
-        block % self.count == self.number - 1
     }
 }
 
