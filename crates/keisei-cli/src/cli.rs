@@ -8,9 +8,12 @@ use crate::common::Common;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
+/// The version, with the commit where the program was built from one.
+pub const VERSION: &str = env!("KEISEI_VERSION");
+
 /// Learns evaluation functions for games, plays with them and measures them.
 #[derive(Parser, Debug)]
-#[command(name = "keisei", version, max_term_width = 100, propagate_version = true)]
+#[command(name = "keisei", version = VERSION, max_term_width = 100, propagate_version = true)]
 #[command(after_help = "GAME is a name with its parameters, such as othello; `keisei games` lists them.\n\
     SPEC is a player, such as greedy, mc:each=100 or ab:w.safetensors,nodes=1e5; `keisei play --help` lists them.")]
 pub struct Cli {

@@ -1,5 +1,6 @@
 //! What every command takes.
 
+use crate::cli::VERSION;
 use crate::progress::Terminal;
 use crate::signals;
 use anyhow::{Context as _, Result};
@@ -53,7 +54,9 @@ impl Common {
 
     /// Builds what work is given: threads, the terminal, and the signals that cancel it.
     pub fn context(&self) -> Result<Context> {
-        Context::new(self.threads(), Arc::new(Terminal::default()), signals::cancel_token().clone())
+        let context =
+            Context::new(self.threads(), Arc::new(Terminal::default()), signals::cancel_token().clone())?;
+        Ok(Context { version: VERSION, ..context })
     }
 
     /// Returns the folder of records, or says how to name one.

@@ -59,7 +59,7 @@ impl Outlet {
         context: &Context,
         mode: Mode,
     ) -> Result<Self> {
-        let provenance = Provenance::now(command, seed, env!("CARGO_PKG_VERSION"), scale.to_string());
+        let provenance = Provenance::now(command, seed, context.version, scale.to_string());
         let units = folder.join(UNITS);
         // By this folder a later run knows that the artefacts beside it are its own.
         if !matches!(mode, Mode::Plan(_)) {

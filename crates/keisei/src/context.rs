@@ -16,6 +16,8 @@ pub struct Context {
     pub events: Arc<dyn Events>,
     /// The threads it runs on.
     pub pool: Arc<ThreadPool>,
+    /// The version of the program, for provenance; with its commit where that is known.
+    pub version: &'static str,
 }
 
 impl Context {
@@ -34,7 +36,7 @@ impl Context {
     pub fn new(threads: usize, events: Arc<dyn Events>, cancel: CancelToken) -> Result<Self> {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.with_context(|| format!("{threads} threads could not be started"))?;
-        Ok(Context { cancel, events, pool: Arc::new(pool) })
+        Ok(Context { cancel, events, pool: Arc::new(pool), version: env!("CARGO_PKG_VERSION") })
     }
 
     /// Returns on how many threads work runs.

@@ -103,7 +103,7 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
         ));
     }
     let study = context.run(|| Study::new(&evaluations, &questions))?;
-    report::write(&study, &folder, &command_line(args, common))?;
+    report::write(&study, &folder, &command_line(args, common), context.version)?;
     print_study(&study, folder.path(), common)
 }
 

@@ -1,4 +1,5 @@
 //! Records as people and other programs wrote them, where `KEISEI_DATA` has them.
+#![allow(clippy::print_stdout, reason = "a test says what differs")]
 
 #[path = "../../../keisei-cli/tests/uecda/audit/mod.rs"]
 mod audit;

@@ -94,7 +94,7 @@ impl CurveFolder {
 }
 
 /// Writes everything into a folder.
-pub fn write(study: &Study, folder: &CurveFolder, command: &str) -> Result<()> {
+pub fn write(study: &Study, folder: &CurveFolder, command: &str, version: &str) -> Result<()> {
     let file = |name: &str, bytes: &[u8]| {
         let path = folder.path.join(name);
         atomic_file::write(&path, bytes).with_context(|| format!("{} cannot be written", path.display()))
@@ -118,7 +118,7 @@ pub fn write(study: &Study, folder: &CurveFolder, command: &str) -> Result<()> {
         file(&format!("{name}.svg"), figure.to_svg().as_bytes())?;
         file(&format!("{name}.png"), &figure.to_png()?)?;
     }
-    let provenance = Provenance::now(command, study.seed, env!("CARGO_PKG_VERSION"), "as asked");
+    let provenance = Provenance::now(command, study.seed, version, "as asked");
     file(PROVENANCE, provenance.to_json().as_bytes())?;
     file("report.html", html(study, provenance).as_bytes())
 }
