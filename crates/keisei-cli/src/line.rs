@@ -22,17 +22,11 @@ impl Start {
     pub fn line<G: Game>(&self, game: &G, seed: u64) -> Result<Line<G::Position>> {
         let start = match &self.position {
             None => game.start(&mut Stream::new(seed).named("start").rng()),
-            Some(text) => read_position::<G>(text)?,
+            Some(text) => game.position(text).map_err(usage)?,
         };
         let moves = read_moves(&start, self.moves.as_deref().unwrap_or(""))?;
         Ok(Line { start, moves })
     }
-}
-
-fn read_position<G: Game>(text: &str) -> Result<G::Position> {
-    text.parse().map_err(|why: <G::Position as std::str::FromStr>::Err| {
-        usage(format!("this is no position of {}: {why}", G::NAME))
-    })
 }
 
 /// Reads moves one after the other, putting in forced ones that were left out.

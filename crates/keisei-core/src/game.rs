@@ -2,8 +2,8 @@
 
 use crate::dialect::{Dialect, Plain};
 use crate::{
-    Features, Interface, MoveFeatures, Parameter, Player, Position, Rng, Spec, SpecError, Stream, Tags,
-    move_features,
+    Features, Interface, MoveFeatures, Parameter, Player, Position, PositionError, Rng, Spec, SpecError,
+    Stream, Tags, move_features,
 };
 use std::sync::Arc;
 
@@ -45,6 +45,19 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Starts the next game of a series; classes and exchanges carry over where a game has them.
     fn next(&self, _last: &Self::Position, rng: &mut Rng) -> Self::Position {
         self.start(rng)
+    }
+
+    /// Reads a position's text, which leaves open what this game's rules then fill in.
+    ///
+    /// Whoever reads such a text with a game at hand does it here: `parse` takes the usual rules.
+    ///
+    /// # Errors
+    /// Says what is wrong with the text, or where it contradicts the rules that the game was told.
+    fn position(&self, text: &str) -> Result<Self::Position, PositionError> {
+        text.parse().map_err(|why: <Self::Position as std::str::FromStr>::Err| PositionError::Text {
+            game: Self::NAME,
+            why: why.to_string(),
+        })
     }
 
     /// Lists the named feature sets, the first one the default.

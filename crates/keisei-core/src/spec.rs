@@ -112,6 +112,11 @@ impl Spec {
         Ok(Spec { canonical: true, ..text.parse()? })
     }
 
+    /// Tells whether an option is there that nobody took yet.
+    pub fn names(&self, key: &str) -> bool {
+        self.options.iter().any(|(other, _)| other == key)
+    }
+
     /// Takes the part without a key, such as a file.
     pub fn positional(&mut self) -> Option<String> {
         self.positional.take()

@@ -10,7 +10,7 @@ fn keeps_the_laws() {
 
 #[test]
 fn keeps_the_laws_with_bonuses() {
-    laws::check(&Blokus { scoring: Scoring::Bonus }).unwrap();
+    laws::check(&Blokus { scoring: Scoring::Bonus, ..Blokus::default() }).unwrap();
 }
 
 #[test]

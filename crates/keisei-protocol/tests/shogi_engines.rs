@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// Asks our server and returns what it said.
 fn told(input: &str) -> String {
     let start = Board::start(&Shogi::default());
-    let mut host = Host::new("ours", Box::new(Random), Arc::new(Usi), start, Stream::new(1));
+    let mut host = Host::new("ours", Box::new(Random), Arc::new(Usi::default()), start, Stream::new(1));
     let mut out = Vec::new();
     serve(&mut input.as_bytes(), &mut out, &mut host).unwrap();
     String::from_utf8(out).unwrap()

@@ -1,5 +1,6 @@
 //! The real binary, run from outside.
 
+mod agreement;
 mod allowed;
 mod binary;
 mod commands;

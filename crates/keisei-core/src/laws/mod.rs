@@ -47,7 +47,7 @@ pub fn check<G: Game>(game: &G) -> Result<(), Broken> {
     let stream = Stream::new(20090401).named("laws");
     series(game, stream, GAMES, |position, stream| {
         rules::position(position, stream)?;
-        rules::text(position)?;
+        rules::text(game, position)?;
         rules::hints(position)?;
         hidden::worlds(position, stream)
     })?;

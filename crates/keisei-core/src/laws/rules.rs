@@ -2,7 +2,7 @@
 
 use super::{Broken, keep};
 use crate::perft::{Finished, count};
-use crate::{Position, Seat, Stream};
+use crate::{Game, Position, Seat, Stream};
 use std::collections::HashSet;
 
 /// Moves are distinct and legal, payoffs consistent, equal positions have equal keys.
@@ -42,12 +42,21 @@ fn payoffs<P: Position>(position: &P) -> Result<(), Broken> {
 const TRIED: usize = 40;
 
 /// Positions and moves read back as they were written, and illegal moves are refused.
-pub fn text<P: Position>(position: &P) -> Result<(), Broken> {
+pub fn text<G: Game>(game: &G, position: &G::Position) -> Result<(), Broken> {
     let written = position.to_string();
-    match written.parse::<P>() {
+    match written.parse::<G::Position>() {
         Ok(read) => keep(&read == position, "position text reads back", position, || read.to_string())?,
         Err(error) => keep(false, "position text reads back", position, || error.to_string())?,
     }
+    let again = game.position(&written).map_err(|why| why.to_string());
+    keep(again.as_ref() == Ok(position), "a game reads its own positions", position, || {
+        format!("{again:?}")
+    })?;
+    moves(position)
+}
+
+/// Moves read back as they were written, and illegal ones are refused.
+fn moves<P: Position>(position: &P) -> Result<(), Broken> {
     let legal: HashSet<P::Move> = position.moves().collect();
     // Where hundreds of moves answer hundreds, a few of each tell.
     let some = |count: usize| count.div_ceil(TRIED).max(1);

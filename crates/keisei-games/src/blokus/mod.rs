@@ -29,17 +29,25 @@ pub use scoring::{Scoring, ScoringTextError};
 pub use text::BoardTextError;
 
 use keisei_core::{
-    Dialect, FeatureSet, Game, NoMoveFeatures, Parameter, Params, Position, Rng, Seat, Spec, SpecError, Tag,
-    Tags, UnknownName,
+    Dialect, FeatureSet, Game, NoMoveFeatures, Parameter, Params, Position, PositionError, Rng, Said, Seat,
+    Spec, SpecError, Tag, Tags, UnknownName,
 };
 use std::sync::Arc;
 
+/// Blokus Duo: the game for two, on the board of 14×14.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Blokus {
+    /// What placed pieces are worth.
+    pub scoring: Scoring,
+    /// Which of these its specification named.
+    pub said: Said,
+}
+
 keisei_core::params! {
-    /// Blokus Duo: the game for two, on the board of 14×14.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Blokus {
+    /// The rules as they are written.
+    struct Written {
         /// Squares placed; bonus adds 15 for placing all pieces and 5 for the single square last.
-        pub scoring: Scoring = Scoring::Squares;
+        scoring: Scoring = Scoring::Squares;
     }
 }
 
@@ -56,22 +64,30 @@ impl Game for Blokus {
     const ABOUT: &'static str =
         "Blokus Duo: place pieces corner to corner, cover more squares than the other";
     const RULES: u32 = 1;
-    const PARAMETERS: &'static [Parameter] = <Blokus as Params>::PARAMETERS;
+    const PARAMETERS: &'static [Parameter] = Written::PARAMETERS;
 
     fn seat_name(seat: Seat) -> String {
         ["Black", "White"][seat.index()].to_owned()
     }
 
     fn from_spec(spec: &mut Spec) -> Result<Self, SpecError> {
-        Blokus::read(spec)
+        let said = Said::of(spec, Self::PARAMETERS);
+        Written::read(spec).map(|Written { scoring }| Blokus { scoring, said })
     }
 
     fn spec(&self) -> String {
-        self.text(Self::NAME)
+        Written { scoring: self.scoring }.text(Self::NAME)
     }
 
     fn start(&self, _: &mut Rng) -> Board {
         Board::start(self.scoring)
+    }
+
+    fn position(&self, text: &str) -> Result<Board, PositionError> {
+        let unread = |why: BoardTextError| PositionError::Text { game: Self::NAME, why: why.to_string() };
+        let (board, scoring) = text::read(text, self.scoring).map_err(unread)?;
+        self.said.rule(Self::PARAMETERS, "scoring", scoring, self.scoring)?;
+        Ok(board)
     }
 
     fn feature_sets(&self) -> &'static [FeatureSet] {

@@ -125,37 +125,42 @@ impl FromStr for Board {
 
     /// Reads a board with its fields, or the moves that lead to it from the start.
     fn from_str(text: &str) -> Result<Self, BoardTextError> {
-        if !text.contains('/') {
-            return replay(text);
-        }
-        let mut words = text.split_whitespace();
-        let own = read_rows(words.next().unwrap_or(""))?;
-        let fields: Vec<&str> = words.collect();
-        let unread = || BoardTextError::Fields(fields.join(" "));
-        let (turn, passes, bonus) = match fields.as_slice() {
-            [turn, passes] => (*turn, *passes, None),
-            [turn, passes, bonus] => (*turn, *passes, Some(*bonus)),
-            _ => return Err(unread()),
-        };
-        let mut board = Board { own, ..Board::START };
-        board.turn = seat(turn).ok_or_else(unread)?;
-        board.passes = passes.parse().ok().filter(|&passes| passes <= 2).ok_or_else(unread)?;
-        if let Some(bonus) = bonus {
-            board.scoring = Scoring::Bonus;
-            board.small_last = small_last(bonus).ok_or_else(unread)?;
-        }
-        checked(board)
+        read(text, Scoring::default()).map(|(board, _)| board)
     }
 }
 
-fn replay(text: &str) -> Result<Board, BoardTextError> {
-    let mut board = Board::START;
+/// Reads position text scored as given where it does not say; returns what it says as well.
+pub(super) fn read(text: &str, scoring: Scoring) -> Result<(Board, Option<Scoring>), BoardTextError> {
+    if !text.contains('/') {
+        return Ok((replay(text, scoring)?, None));
+    }
+    let mut words = text.split_whitespace();
+    let own = read_rows(words.next().unwrap_or(""))?;
+    let fields: Vec<&str> = words.collect();
+    let unread = || BoardTextError::Fields(fields.join(" "));
+    let (turn, passes, bonus) = match fields.as_slice() {
+        [turn, passes] => (*turn, *passes, None),
+        [turn, passes, bonus] => (*turn, *passes, Some(*bonus)),
+        _ => return Err(unread()),
+    };
+    let mut board = Board { own, ..Board::start(scoring) };
+    board.turn = seat(turn).ok_or_else(unread)?;
+    board.passes = passes.parse().ok().filter(|&passes| passes <= 2).ok_or_else(unread)?;
+    if let Some(bonus) = bonus {
+        board.scoring = Scoring::Bonus;
+        board.small_last = small_last(bonus).ok_or_else(unread)?;
+    }
+    Ok((checked(board)?, bonus.map(|_| Scoring::Bonus)))
+}
+
+fn replay(text: &str, scoring: Scoring) -> Result<Board, BoardTextError> {
+    let mut board = Board::start(scoring);
     for (at, word) in text.split_whitespace().enumerate() {
         let number = at + 1;
         let m: Move = word.parse().map_err(|why| BoardTextError::Move { number, why })?;
         board.try_play(m).map_err(|_| BoardTextError::Illegal { number, m })?;
     }
-    if board == Board::START { Err(BoardTextError::Rows(0)) } else { Ok(board) }
+    if board == Board::start(scoring) { Err(BoardTextError::Rows(0)) } else { Ok(board) }
 }
 
 fn seat(text: &str) -> Option<Seat> {

@@ -1,7 +1,8 @@
 //! Chess in the Universal Chess Interface.
 
+use super::Chess;
 use super::board::Board;
-use keisei_core::{DialectError, Interface, Universal};
+use keisei_core::{DialectError, Game, Interface, Universal};
 
 /// Speaks as chess engines do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -23,6 +24,6 @@ impl Interface<Board> for Uci {
 
     fn read_start(&self, text: &str) -> Result<Board, DialectError> {
         let text = text.strip_prefix("fen ").unwrap_or(text);
-        text.parse().map_err(|why: super::BoardTextError| DialectError::Refused(why.to_string()))
+        Chess.position(text).map_err(|why| DialectError::Refused(why.to_string()))
     }
 }

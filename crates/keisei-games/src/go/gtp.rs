@@ -5,7 +5,7 @@ use super::handicap::{fixed, given};
 use super::point::{Move, Point};
 use super::rules::Go;
 use super::{BLACK, WHITE};
-use keisei_core::{Dialect, DialectError, Extra};
+use keisei_core::{Contradiction, Dialect, DialectError, Extra};
 
 /// Speaks as Go engines do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -68,10 +68,10 @@ impl Dialect<Board> for Gtp {
         let rules = *start.rules();
         match command {
             "boardsize" => match rest.trim().parse().ok().and_then(Go::new) {
-                Some(mut sized) => {
-                    (sized.komi, sized.ko, sized.suicide) = (rules.komi, rules.ko, rules.suicide);
-                    Ok(Extra::Start(Board::start(&sized)))
-                }
+                Some(other) => match rules.sized(other.size()) {
+                    Ok(sized) => Ok(Extra::Start(Board::start(&sized))),
+                    Err(why) => refuse(&format!("unacceptable size: {}", asked(&why))),
+                },
                 None => refuse("unacceptable size"),
             },
             "fixed_handicap" | "place_free_handicap" => {
@@ -95,11 +95,19 @@ impl Dialect<Board> for Gtp {
                     .map_or_else(|| refuse("bad vertex list"), |board| Ok(Extra::Begin(board, String::new())))
             }
             _ => match rest.trim().parse() {
-                Ok(komi) => Ok(Extra::Replay(start.with_komi(komi))),
+                Ok(komi) => match rules.with_komi(komi) {
+                    Ok(_) => Ok(Extra::Replay(start.with_komi(komi))),
+                    Err(why) => refuse(&asked(&why)),
+                },
                 Err(_) => refuse("komi is a number of whole or half points"),
             },
         }
     }
+}
+
+/// Says what a controller asks for and what the game was told.
+fn asked(Contradiction { key, text, game }: &Contradiction) -> String {
+    format!("{key} {text} is asked for, but the game says {key}={game}")
 }
 
 #[cfg(test)]

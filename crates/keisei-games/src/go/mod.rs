@@ -30,7 +30,8 @@ pub use rules::{Go, Ko, Komi, RuleTextError};
 pub use text::BoardTextError;
 
 use keisei_core::{
-    Dialect, FeatureSet, Game, Parameter, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName,
+    Dialect, FeatureSet, Game, Parameter, Position, PositionError, Rng, Seat, Spec, SpecError, Tag, Tags,
+    UnknownName,
 };
 use std::sync::Arc;
 
@@ -63,6 +64,13 @@ impl Game for Go {
 
     fn start(&self, _: &mut Rng) -> Board {
         Board::start(self)
+    }
+
+    fn position(&self, text: &str) -> Result<Board, PositionError> {
+        Board::read(text, *self).map_err(|why| match why {
+            BoardTextError::Contradiction(why) => why.into(),
+            why => PositionError::Text { game: Self::NAME, why: why.to_string() },
+        })
     }
 
     fn feature_sets(&self) -> &'static [FeatureSet] {

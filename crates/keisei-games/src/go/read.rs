@@ -3,7 +3,7 @@
 use super::bits::{Bits, LARGE, SMALL};
 use super::board::{Board, Grid, on_grid};
 use super::point::{Move, Point};
-use super::rules::{Go, RULES};
+use super::rules::{Go, Spoken};
 use super::stones::{Ground, Stones};
 use super::text::BoardTextError;
 use super::{BLACK, WHITE};
@@ -15,15 +15,20 @@ impl FromStr for Board {
 
     /// Reads a board, the side to move, and the fields that differ from the usual.
     fn from_str(text: &str) -> Result<Self, BoardTextError> {
+        Board::read(text, Go::default())
+    }
+}
+
+impl Board {
+    /// Reads position text; what it leaves open is as some rules have it.
+    pub(super) fn read(text: &str, game: Go) -> Result<Self, BoardTextError> {
         let mut words = text.split_whitespace();
         let (size, stones) = read_rows(words.next().unwrap_or(""))?;
         let turn = words.next().unwrap_or("");
         let turn = seat(turn).ok_or_else(|| BoardTextError::Turn(turn.to_owned()))?;
         let fields = Fields::read(words)?;
-        let mut rules = Go::new(size).ok_or(BoardTextError::Rows(size.into()))?;
-        for (key, set) in RULES {
-            fields.get(key).map_or(Ok(()), |value| set(&mut rules, value))?;
-        }
+        let [komi, ko, suicide] = ["komi", "ko", "suicide"].map(|key| fields.get(key));
+        let rules = game.sized(size)?.told(&Spoken { komi, ko, suicide })?;
         let mut board = Board::set_up(rules, grid(rules, &stones)?, turn);
         fields.number("passes", 2)?.inspect(|&n| board.passes = n as u8);
         fields.number("move", MOST)?.inspect(|&n| board.plies = n);

@@ -1,7 +1,7 @@
 //! The parameters of the rules.
 
 use keisei_core::params::{Kind, Limits, YesNo};
-use keisei_core::{Parameter, Params, Spec, SpecError, parameter_value, params};
+use keisei_core::{Contradiction, Parameter, Params, Said, Spec, SpecError, parameter_value, params};
 use std::fmt;
 use std::str::FromStr;
 
@@ -58,6 +58,8 @@ pub struct Go {
     pub ko: Ko,
     /// Whether two or more stones may take their own last liberty; one stone never may.
     pub suicide: bool,
+    /// Which of these its specification named.
+    said: Said,
 }
 
 /// Text that names no value of a rule.
@@ -76,7 +78,7 @@ impl Go {
     /// ```
     pub fn new(size: u8) -> Option<Go> {
         let sound = (2..=19).contains(&size);
-        sound.then_some(Go { size, komi: Komi::default(), ko: Ko::Simple, suicide: false })
+        sound.then_some(Go { size, ..Go::default() })
     }
 
     /// Counts the lines of the board.
@@ -93,13 +95,14 @@ impl Go {
 
     /// Reads `go:size=9,komi=7,ko=simple,suicide=no`.
     pub(super) fn read(spec: &mut Spec) -> Result<Go, SpecError> {
+        let said = Said::of(spec, PARAMETERS);
         let Written { size, komi, ko, suicide: YesNo(suicide) } = Written::read(spec)?;
-        Ok(Go { size, komi, ko, suicide })
+        Ok(Go { size, komi, ko, suicide, said })
     }
 
     /// Writes what reads back as these rules.
     pub(super) fn written(self) -> String {
-        let Go { size, komi, ko, suicide } = self;
+        let Go { size, komi, ko, suicide, said: _ } = self;
         Written { size, komi, ko, suicide: YesNo(suicide) }.text("go")
     }
 }
@@ -127,19 +130,68 @@ parameter_value!(Ko { simple => Ko::Simple, positional => Ko::Positional });
 impl Default for Go {
     /// The usual rules on 9×9.
     fn default() -> Self {
-        Go { size: 9, komi: Komi::default(), ko: Ko::Simple, suicide: false }
+        Go { size: 9, komi: Komi::default(), ko: Ko::Simple, suicide: false, said: Said::default() }
     }
 }
 
-/// Sets a rule by its text.
-type Set = fn(&mut Go, &str) -> Result<(), RuleTextError>;
+/// What a position's text says of the rules besides the size.
+pub(super) struct Spoken<'a> {
+    /// Points for White.
+    pub komi: Option<&'a str>,
+    /// What may not be repeated.
+    pub ko: Option<&'a str>,
+    /// Whether a chain may take its own last liberty.
+    pub suicide: Option<&'a str>,
+}
 
-/// The rules besides the size, by the names that specifications and positions give them.
-pub(super) const RULES: [(&str, Set); 3] = [
-    ("komi", |go, text| text.parse().map(|komi| go.komi = komi)),
-    ("ko", |go, text| text.parse().map(|ko| go.ko = ko)),
-    ("suicide", |go, text| yes_or_no(text).map(|yes| go.suicide = yes)),
-];
+/// A rule in a position's text that is none, or another than the game's.
+pub(super) enum Unruly {
+    Text(RuleTextError),
+    Contradiction(Contradiction),
+}
+
+impl From<RuleTextError> for Unruly {
+    fn from(why: RuleTextError) -> Self {
+        Unruly::Text(why)
+    }
+}
+
+impl From<Contradiction> for Unruly {
+    fn from(why: Contradiction) -> Self {
+        Unruly::Contradiction(why)
+    }
+}
+
+impl Go {
+    /// Returns these rules on a board of another size.
+    pub(super) fn sized(self, size: u8) -> Result<Go, Contradiction> {
+        Ok(Go { size: self.said.rule(PARAMETERS, "size", Some(size), self.size)?, ..self })
+    }
+
+    /// Returns these rules with another komi.
+    pub(super) fn with_komi(self, komi: Komi) -> Result<Go, Contradiction> {
+        Ok(Go { komi: self.said.rule(PARAMETERS, "komi", Some(komi), self.komi)?, ..self })
+    }
+
+    /// Returns these rules with those that a position's text says.
+    pub(super) fn told(self, spoken: &Spoken<'_>) -> Result<Go, Unruly> {
+        let komi = spoken.komi.map(str::parse).transpose()?.unwrap_or(self.komi);
+        let ko = self.said.rule(PARAMETERS, "ko", spoken.ko.map(str::parse).transpose()?, self.ko)?;
+        let suicide = spoken.suicide.map(yes_or_no).transpose()?.map(Answer);
+        let Answer(suicide) = self.said.rule(PARAMETERS, "suicide", suicide, Answer(self.suicide))?;
+        Ok(Go { ko, suicide, ..self.with_komi(komi)? })
+    }
+}
+
+/// Yes or no, as it is written.
+#[derive(PartialEq)]
+struct Answer(bool);
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0 { "yes" } else { "no" })
+    }
+}
 
 fn yes_or_no(text: &str) -> Result<bool, RuleTextError> {
     match text {

@@ -4,8 +4,8 @@ use super::BLACK;
 use super::board::Board;
 use super::draw::draw;
 use super::point::{Move, MoveTextError, Point};
-use super::rules::{Go, RuleTextError};
-use keisei_core::Seat;
+use super::rules::{Go, RuleTextError, Unruly};
+use keisei_core::{Contradiction, Seat};
 use std::fmt::{self, Write as _};
 
 /// Text that is no position of Go.
@@ -39,6 +39,9 @@ pub enum BoardTextError {
     /// A rule's value that is none.
     #[error(transparent)]
     Rule(#[from] RuleTextError),
+    /// A rule, or a size, that is not the game's.
+    #[error(transparent)]
+    Contradiction(#[from] Contradiction),
     /// A point that ko cannot forbid.
     #[error("ko cannot forbid {0}: no single stone that could be retaken stands beside it")]
     Ban(Point),
@@ -58,6 +61,15 @@ pub enum BoardTextError {
         /// The move.
         m: Move,
     },
+}
+
+impl From<Unruly> for BoardTextError {
+    fn from(why: Unruly) -> Self {
+        match why {
+            Unruly::Text(why) => why.into(),
+            Unruly::Contradiction(why) => why.into(),
+        }
+    }
 }
 
 /// The letter of a seat.

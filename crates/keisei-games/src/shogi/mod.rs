@@ -34,7 +34,8 @@ pub use text::BoardTextError;
 pub use usi::Usi;
 
 use keisei_core::{
-    FeatureSet, Game, NoMoveFeatures, Parameter, Position, Rng, Seat, Spec, SpecError, Tag, Tags, UnknownName,
+    FeatureSet, Game, NoMoveFeatures, Parameter, Position, PositionError, Rng, Seat, Spec, SpecError, Tag,
+    Tags, UnknownName,
 };
 
 /// The seat that moves first in an even game.
@@ -76,6 +77,13 @@ impl Game for Shogi {
         Board::start(self)
     }
 
+    fn position(&self, text: &str) -> Result<Board, PositionError> {
+        Board::read(text, *self).map_err(|why| match why {
+            BoardTextError::Contradiction(why) => why.into(),
+            why => PositionError::Text { game: Self::NAME, why: why.to_string() },
+        })
+    }
+
     fn feature_sets(&self) -> &'static [FeatureSet] {
         features::SETS
     }
@@ -85,7 +93,7 @@ impl Game for Shogi {
     }
 
     fn interface(&self) -> Option<std::sync::Arc<dyn keisei_core::Interface<Board>>> {
-        Some(std::sync::Arc::new(Usi))
+        Some(std::sync::Arc::new(Usi(*self)))
     }
 
     fn tags(&self, board: &Board) -> Tags {

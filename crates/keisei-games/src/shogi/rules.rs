@@ -1,7 +1,7 @@
 //! The rules' parameters.
 
 use keisei_core::params::{self, Kind};
-use keisei_core::{Parameter, Params, Spec, SpecError, parameter_value};
+use keisei_core::{Contradiction, Parameter, Params, Said, Spec, SpecError, parameter_value};
 use std::fmt;
 use std::str::FromStr;
 
@@ -12,6 +12,8 @@ pub struct Shogi {
     pub handicap: Handicap,
     /// What positions carry with them.
     pub rules: Rules,
+    /// Which of these its specification named.
+    pub said: Said,
 }
 
 /// The rules that bear on positions.
@@ -35,8 +37,14 @@ impl Default for Rules {
 }
 
 /// `yes` or `no`.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(super) struct YesNo(pub bool);
+
+impl fmt::Display for YesNo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0 { "yes" } else { "no" })
+    }
+}
 
 /// Text that is neither yes nor no.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -57,14 +65,28 @@ impl FromStr for YesNo {
 
 impl Shogi {
     pub(super) fn read(spec: &mut Spec) -> Result<Self, SpecError> {
+        let said = Said::of(spec, PARAMETERS);
         let Written { handicap, declare: params::YesNo(declare), mate1: params::YesNo(mate1) } =
             Written::read(spec)?;
-        Ok(Shogi { handicap, rules: Rules { declare, mate1 } })
+        Ok(Shogi { handicap, rules: Rules { declare, mate1 }, said })
+    }
+
+    /// Returns what bears on a position whose text says this of the rules.
+    pub(super) fn told(self, declare: Option<YesNo>, mate1: Option<YesNo>) -> Result<Rules, Contradiction> {
+        let rule = |key, text, game| self.said.rule(PARAMETERS, key, text, YesNo(game));
+        let YesNo(declare) = rule("declare", declare, self.rules.declare)?;
+        let YesNo(mate1) = rule("mate1", mate1, self.rules.mate1)?;
+        Ok(Rules { declare, mate1 })
+    }
+
+    /// Refuses the even start where the game was told of a handicap.
+    pub(super) fn starts_even(self) -> Result<(), Contradiction> {
+        self.said.rule(PARAMETERS, "handicap", Some(Handicap::Even), self.handicap).map(|_| ())
     }
 
     /// Writes what reads back as these rules.
     pub(super) fn written(self) -> String {
-        let Shogi { handicap, rules: Rules { declare, mate1 } } = self;
+        let Shogi { handicap, rules: Rules { declare, mate1 }, said: _ } = self;
         let (declare, mate1) = (params::YesNo(declare), params::YesNo(mate1));
         Written { handicap, declare, mate1 }.text("shogi")
     }

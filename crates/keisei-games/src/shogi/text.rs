@@ -5,10 +5,10 @@ use super::draw::draw;
 use super::moves::{Move, MoveTextError};
 use super::piece::{Kind, Piece};
 use super::pieces::Pieces;
-use super::rules::{NeitherYesNorNo, Rules, YesNo};
+use super::rules::{NeitherYesNorNo, Rules, Shogi, YesNo};
 use super::set_up::{SetUp, SetUpError};
 use super::square::Square;
-use keisei_core::{Position, Seat};
+use keisei_core::{Contradiction, Position, Seat};
 use std::fmt;
 use std::str::FromStr;
 
@@ -47,6 +47,9 @@ pub enum BoardTextError {
     /// A rule's value that is none.
     #[error(transparent)]
     Rule(#[from] NeitherYesNorNo),
+    /// A rule that is not the game's.
+    #[error(transparent)]
+    Contradiction(#[from] Contradiction),
     /// A word in the list of moves that is no move.
     #[error("move {number}: {why}")]
     Move {
@@ -138,11 +141,23 @@ impl FromStr for Board {
 
     /// Reads `startpos` or an SFEN, the words `position` and `sfen` before it or not, then rules and moves.
     fn from_str(text: &str) -> Result<Self, BoardTextError> {
+        Board::read(text, Shogi::default())
+    }
+}
+
+impl Board {
+    /// Reads position text; what it leaves open is as a game's rules have it.
+    pub(super) fn read(text: &str, game: Shogi) -> Result<Self, BoardTextError> {
         let text = text.trim();
         let text = text.strip_prefix("position ").unwrap_or(text).trim_start();
         let text = text.strip_prefix("sfen ").unwrap_or(text).trim_start();
         let startpos = format!("{STARTPOS}{}", text.strip_prefix("startpos").unwrap_or(""));
-        let text = if text.starts_with("startpos") { &startpos } else { text };
+        let text = if text.starts_with("startpos") {
+            game.starts_even()?;
+            &startpos
+        } else {
+            text
+        };
         let mut words = text.split_whitespace();
         let mut set_up = read_ranks(words.next().unwrap_or(""))?;
         let turn = read_turn(words.next().unwrap_or(""))?;
@@ -155,7 +170,7 @@ impl FromStr for Board {
                 _ => return Err(BoardTextError::Number(word.to_owned())),
             },
         };
-        let rules = read_rules(&mut words)?;
+        let rules = read_rules(&mut words, game)?;
         let mut board = set_up.board(turn, rules, number)?;
         for (number, word) in (1..).zip(words) {
             let m: Move = word.parse().map_err(|why| BoardTextError::Move { number, why })?;
@@ -166,8 +181,8 @@ impl FromStr for Board {
 }
 
 /// Reads the words of rules, and `moves` if there are any after them.
-fn read_rules<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Rules, BoardTextError> {
-    let (mut rules, mut known) = (Rules::default(), [false; 2]);
+fn read_rules<'a>(words: &mut impl Iterator<Item = &'a str>, game: Shogi) -> Result<Rules, BoardTextError> {
+    let mut said = [None; 2];
     for word in words {
         let (at, value) = match word.split_once('=') {
             None if word == "moves" => break,
@@ -175,13 +190,12 @@ fn read_rules<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Rules, Bo
             Some(("mate1", value)) => (1, value),
             _ => return Err(BoardTextError::Word(word.to_owned())),
         };
-        if std::mem::replace(&mut known[at], true) {
+        if said[at].replace(value.parse::<YesNo>()?).is_some() {
             return Err(BoardTextError::Word(word.to_owned()));
         }
-        let YesNo(yes) = value.parse()?;
-        *[&mut rules.declare, &mut rules.mate1][at] = yes;
     }
-    Ok(rules)
+    let [declare, mate1] = said;
+    Ok(game.told(declare, mate1)?)
 }
 
 impl Board {

@@ -1,11 +1,11 @@
 //! Shogi in the Universal Shogi Interface.
 
-use super::{Board, BoardTextError};
-use keisei_core::{DialectError, Interface, Universal};
+use super::{Board, Shogi};
+use keisei_core::{DialectError, Game, Interface, Universal};
 
-/// Speaks as shogi engines do.
+/// Speaks as shogi engines do, of positions by the rules of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Usi;
+pub struct Usi(pub Shogi);
 
 impl Interface<Board> for Usi {
     fn universal(&self) -> Universal {
@@ -19,6 +19,6 @@ impl Interface<Board> for Usi {
     }
 
     fn read_start(&self, text: &str) -> Result<Board, DialectError> {
-        text.parse().map_err(|why: BoardTextError| DialectError::Refused(why.to_string()))
+        self.0.position(text).map_err(|why| DialectError::Refused(why.to_string()))
     }
 }

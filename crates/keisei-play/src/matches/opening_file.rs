@@ -63,7 +63,7 @@ fn read_line<G: Game>(game: &G, line: &str) -> Result<Line<G::Position>, String>
     let start = match position.trim() {
         // Moves from "the start" mean one start: where a game deals, any fixed deal would do.
         "" => game.start(&mut Stream::new(0).rng()),
-        text => text.parse().map_err(|error: <G::Position as std::str::FromStr>::Err| error.to_string())?,
+        text => game.position(text).map_err(|error| error.to_string())?,
     };
     let mut opening = Line::new(start);
     for word in moves.split_whitespace() {

@@ -133,9 +133,9 @@ impl Record {
     /// Plays the game again from its text, checking every move and what it came to.
     ///
     /// # Errors
-    /// Returns in words what does not read or does not follow from the moves.
-    pub fn replay<P: Position>(&self) -> Result<Played<P>, String> {
-        let mut line = Line::<P>::new(read(&self.start)?);
+    /// Returns in words what does not read, was played by other rules than the game's or does not follow from the moves.
+    pub fn replay<G: Game>(&self, game: &G) -> Result<Played<G::Position>, String> {
+        let mut line = Line::new(self.begin(game)?);
         let mut end = line.start.clone();
         for text in self.opening.iter().chain(&self.moves) {
             let m = read(text)?;
@@ -152,6 +152,15 @@ impl Record {
         }
         let (opening, ending) = (self.opening.len(), self.ending.clone());
         Ok(Played { line, opening, end, payoffs, values: Vec::new(), ending })
+    }
+
+    /// Reads the start: what a saved text leaves open are the usual rules, which must be the game's as well.
+    fn begin<G: Game>(&self, game: &G) -> Result<G::Position, String> {
+        let start = game.position(&self.start).map_err(|why| why.to_string())?;
+        if start == read::<G::Position>(&self.start)? {
+            return Ok(start);
+        }
+        Err(format!("it starts from {}, by other rules than {}", self.start, game.spec()))
     }
 }
 
@@ -174,7 +183,7 @@ pub(super) fn verify<G: Game>(
     if record.seats != seats(plan, timetable, slot) {
         return Err(format!("{} are seated", record.seats.join(", ")));
     }
-    let played = record.replay::<G::Position>()?;
+    let played = record.replay(&plan.game)?;
     if slot.game == 0 {
         let due = plan.openings.draw(&plan.game, plan.opening_stream(), slot.round);
         let due = due.map_err(|error| error.to_string())?;

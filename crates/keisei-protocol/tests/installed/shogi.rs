@@ -30,7 +30,7 @@ fn plays_by_our_rules(engine: &Engine<Board>) {
 
 pub fn gps_shogi_plays_by_our_rules(program: &Path) {
     let command = format!("'{}' -N 1 --memory-use-percent 10", program.display());
-    let mut engine = Engine::<Board>::new(command.parse().unwrap(), Arc::new(Usi));
+    let mut engine = Engine::<Board>::new(command.parse().unwrap(), Arc::new(Usi::default()));
     // It knows no nodes, and with a limit of them by its own command it resigns where it has won.
     engine.budget = Budget { time: Some(Duration::from_millis(100)), ..Budget::default() };
     engine.options = vec![("LimitDepth".to_owned(), "4".to_owned())];
@@ -40,7 +40,7 @@ pub fn gps_shogi_plays_by_our_rules(program: &Path) {
 
 pub fn fairy_stockfish_plays_by_our_rules_and_sees_a_mate(program: &Path) {
     let command = format!("'{}'", program.display()).parse().unwrap();
-    let mut engine = Engine::<Board>::new(command, Arc::new(Usi));
+    let mut engine = Engine::<Board>::new(command, Arc::new(Usi::default()));
     engine.budget = Budget { nodes: Some(1000), ..Budget::default() };
     engine.options = vec![("USI_Hash".to_owned(), "1".to_owned()), ("Threads".to_owned(), "1".to_owned())];
     assert!(engine.introduce().unwrap().contains("Fairy-Stockfish"));

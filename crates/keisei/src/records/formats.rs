@@ -42,7 +42,7 @@ pub(super) fn open<G: Game>(game: &G, path: &Path, input: Input) -> Result<Games
         "blksgf" => Ok(of_blokus(game, input, place)),
         "log" => of_uecda(input, place),
         "dat" | "fuji" => Ok(of_fuji(input, place)),
-        _ => Ok(of_match(input, place)),
+        _ => Ok(of_match(game.clone(), input, place)),
     }
 }
 
@@ -163,13 +163,13 @@ fn of_fuji<P: Position>(input: Input, place: String) -> Games<P> {
 }
 
 /// Reads the games of a match; what was forfeited or adjudicated has its result.
-fn of_match<P: Position>(input: Input, place: String) -> Games<P> {
+fn of_match<G: Game>(game: G, input: Input, place: String) -> Games<G::Position> {
     let lines = input.split(b'\n').zip(1u64..);
     Box::new(lines.map(move |(line, number)| {
         let damaged = |why: String| Damaged { place: place.clone(), why: format!("line {number}: {why}") };
         let line = line.map_err(words).map_err(damaged)?;
         let record: Record = serde_json::from_slice(&line).map_err(words).map_err(damaged)?;
-        let played = record.replay::<P>().map_err(damaged)?;
+        let played = record.replay(&game).map_err(damaged)?;
         let seats = record.seats.iter().map(Who::named).collect();
         let place = format!("line {number} of {place}");
         let notes = match played.ending {

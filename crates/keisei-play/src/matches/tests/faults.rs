@@ -3,7 +3,7 @@
 use super::*;
 use crate::matches::{Ending, MatchError, PLAN, PlanError, Record, read_openings, run, run_each};
 use keisei_core::toys::nim::Take;
-use keisei_core::{Line, Stream};
+use keisei_core::{Line, Recorded, Stream};
 
 /// Fails in its own way after so many moves.
 struct Faulty {
@@ -61,7 +61,7 @@ fn a_forfeited_game_replays_from_its_line() {
     let bytes = String::from_utf8(fresh(&faulty(true), 1).0).unwrap();
     let forfeited = bytes.lines().find(|line| line.contains("forfeit")).unwrap();
     let record: Record = serde_json::from_str(forfeited).unwrap();
-    assert!(record.replay::<Heaps>().unwrap().payoffs.contains(&0.0));
+    assert!(record.replay(&Nim).unwrap().payoffs.contains(&0.0));
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn opening_files_are_read_and_their_mistakes_named() {
     let ends: Vec<String> = lines.iter().map(|line| line.end().to_string()).collect();
     assert_eq!(ends, ["3 4 5 first", "0 0 5 first", "3 4 1 first"]);
     for (bad, why) in [
-        ("\n3 4 first", "line 2 of the openings: \"3 4 first\" is neither"),
+        ("\n3 4 first", "line 2 of the openings: this is no position of nim: \"3 4 first\" is neither"),
         ("moves: 1-9", "1-9 is not legal in 3 4 5 first"),
         ("moves: pass", "\"pass\" is neither"),
         ("moves: 1-3 2-4 3-5", "the game is over at its end"),
@@ -172,4 +172,28 @@ fn opening_files_are_read_and_their_mistakes_named() {
             (first..first + 3).map(|round| openings.draw(&Nim, Stream::new(5), round).unwrap()).collect();
         assert!(lines.iter().all(|line| drawn.contains(line)));
     }
+}
+
+#[test]
+fn a_saved_game_is_read_by_the_rules_it_was_played_by() {
+    let played = |rules: &str| {
+        let game = go(rules);
+        let mut line = Line::new(game.start(&mut Stream::new(1).rng()));
+        line.moves.extend(["A1", "pass", "pass"].map(|m| m.parse::<keisei_games::go::Move>().unwrap()));
+        let recorded = Recorded { payoffs: Some(vec![1.0, 0.0]), ..Recorded::of(line, "here") };
+        Record::of(&recorded, 0).unwrap()
+    };
+    let plain = played("go:size=3");
+    assert_eq!(plain.replay(&go("go")).unwrap().end.rules().komi.halves(), 14);
+    let why = plain.replay(&go("go:komi=5.5")).unwrap_err();
+    assert!(why.starts_with("it starts from 3/3/3 X, by other rules than go:size=9,komi=5.5"), "{why}");
+    let why = plain.replay(&go("go:size=9")).unwrap_err();
+    assert!(why.starts_with("the position says size=3, but the game says size=9"), "{why}");
+    let other = played("go:size=3,komi=-2");
+    assert_eq!(other.replay(&go("go:komi=-2")).unwrap().end.rules().komi.halves(), -4);
+    assert!(other.replay(&go("go:komi=7")).unwrap_err().contains("komi=-2"));
+}
+
+fn go(rules: &str) -> keisei_games::go::Go {
+    Game::from_spec(&mut rules.parse().unwrap()).unwrap()
 }
