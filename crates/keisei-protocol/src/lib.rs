@@ -11,6 +11,7 @@ mod error;
 pub mod gtp;
 mod lines;
 pub mod process;
+mod process_group;
 pub mod uci;
 pub mod uecda;
 

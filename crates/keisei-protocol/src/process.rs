@@ -1,11 +1,12 @@
 //! An engine as a child process that may die, hang or babble at any time.
 
 use crate::lines::{self, Line};
+use crate::process_group::ProcessGroup;
 use crate::{CommandLine, EngineError};
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -20,13 +21,13 @@ const KEPT: usize = 5;
 /// How long an engine that was told to go may take.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// A running engine: lines in, lines out, stderr drained, killed and reaped when dropped.
+/// A running engine: lines in, lines out, stderr drained, killed with all that it started and reaped when dropped.
 ///
 /// Threads of its own do the reading and writing, so that nothing here waits without a deadline:
 /// an engine that neither reads nor writes is noticed like one that is slow.
 pub struct Process {
     name: String,
-    child: Child,
+    group: ProcessGroup,
     input: Option<SyncSender<String>>,
     output: Receiver<Line>,
     stderr: Tail,
@@ -43,19 +44,17 @@ impl Process {
         let words = command.words(seed);
         let mut start = Command::new(&words[0]);
         start.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C is for whoever runs the match; the engines' games are finished first.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut start, 0);
         let name = command.to_string();
         let refuse = |why: String| EngineError::Start { engine: command.to_string(), why };
-        let mut child = start.spawn().map_err(|why| refuse(why.to_string()))?;
+        let mut group = ProcessGroup::start(&mut start).map_err(|why| refuse(why.to_string()))?;
+        let child = group.child();
         let (Some(stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
             return Err(refuse("it has no pipes".to_owned()));
         };
         let (input, output, stderr) = (writing(stdin), reading(stdout), Tail::of(stderr));
-        Ok(Process { name, child, input: Some(input), output, stderr, failed: false })
+        Ok(Process { name, group, input: Some(input), output, stderr, failed: false })
     }
 
     /// Returns the command line it was started by.
@@ -65,7 +64,7 @@ impl Process {
 
     /// Returns the system's number of the process.
     pub fn id(&self) -> u32 {
-        self.child.id()
+        self.group.id()
     }
 
     /// Sends a line.
@@ -119,8 +118,7 @@ impl Process {
         // Its last words are whole once stderr is closed; whoever inherited it may keep it open.
         let last = self.stderr.last_words();
         // One that is on its way out keeps its own status; one that only closed its pipes is killed.
-        let _ = self.child.kill();
-        let status = self.child.wait().map_or_else(|why| why.to_string(), |status| status.to_string());
+        let status = self.group.end().map_or_else(|why| why.to_string(), |status| status.to_string());
         EngineError::Ended { engine: self.name.clone(), status, during: during.to_owned(), last }
     }
 }
@@ -141,8 +139,7 @@ impl Drop for Process {
             // Whatever it still says is of no interest; that it hangs up is.
             while !left().is_zero() && self.output.recv_timeout(left()).is_ok() {}
         }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        let _ = self.group.end();
     }
 }
 
