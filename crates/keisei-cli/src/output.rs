@@ -1,21 +1,27 @@
 //! Results on stdout; a reader who leaves or a full disk is an error, never a panic.
 
 use anyhow::{Context, Result};
+use keisei_report::escape;
 use serde::Serialize;
 use std::io::{self, ErrorKind, Write};
+
+/// The sequences that the program itself writes: bold, faint, the prompt's, a warning's, and their end.
+const COLOURS: [&str; 5] = ["\u{1b}[1m", "\u{1b}[2m", "\u{1b}[1;36m", "\u{1b}[33m", "\u{1b}[0m"];
 
 /// Whoever read the output has left, as `head` does after enough lines; the program ends without a word.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("nobody reads the output any more")]
 pub struct ClosedPipe;
 
-/// Prints text as it is, and at once.
+/// Prints text at once, and as it is but for what a terminal would obey: names in records and engines' words are not
+/// ours.
 pub fn print(text: &str) -> Result<()> {
     print_now(text).context("the result could not be printed")
 }
 
-/// Prints text as it is, and at once; a reader who has left is a [`ClosedPipe`].
+/// Prints text as [`print`] does; a reader who has left is a [`ClosedPipe`].
 pub fn print_now(text: &str) -> io::Result<()> {
+    let text = escape::terminal(text, &COLOURS);
     let mut out = io::stdout().lock();
     printed(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
@@ -37,7 +43,7 @@ pub fn is_closed_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
 /// Says something on stderr on lines of its own, if anybody is there to hear it.
 pub fn warn(text: impl AsRef<str>) {
     // A terminal that was closed takes no words, and that is no reason to end in the middle of work.
-    _ = writeln!(io::stderr(), "{}", text.as_ref());
+    _ = writeln!(io::stderr(), "{}", escape::terminal(text.as_ref(), &COLOURS));
 }
 
 /// Prints text and ends the line.

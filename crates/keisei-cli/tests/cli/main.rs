@@ -8,6 +8,7 @@ mod curves;
 mod endings;
 mod engines;
 mod examples;
+mod foreign_words;
 mod killed;
 mod mistakes;
 mod paper;

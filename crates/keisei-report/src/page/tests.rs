@@ -1,5 +1,5 @@
 use super::*;
-use crate::Board;
+use crate::{Board, Curve, Curves};
 
 fn claim(verdict: Verdict) -> Claim {
     Claim {
@@ -11,16 +11,29 @@ fn claim(verdict: Verdict) -> Claim {
     }
 }
 
+/// A name as records, `name=` and engines may have it.
+const PLAYER: &str = "Eve\"><img onerror='alert(1)'>&amp;";
+
+/// A figure whose legend names the player.
+fn named() -> Curves {
+    let series = [PLAYER, "ours"].map(|name| Curve { name: name.into(), points: vec![(1.0, 2.0).into()] });
+    Curves { series: series.to_vec(), ..Curves::new("strength", "games", "Elo") }
+}
+
 fn page() -> Page {
     let mut table = Table::new("t", "<caption>", ["<b>"]);
     table.push(["<i>"]);
+    table.push([PLAYER]);
+    let table = table.with_note(format!("<note> of {PLAYER}"));
     Page::new("<title> & co")
         .lead("<lead>")
         .section(
             Section::new("\"x\" y", "<first>")
                 .prose("<prose>")
                 .table(table)
-                .figure(Board::new("<figure>", 2, 2, [1.0; 4]), "<words>"),
+                .figure(Board::new("<figure>", 2, 2, [1.0; 4]), "<words>")
+                .figure(Board::new(PLAYER, 1, 1, [1.0]), PLAYER)
+                .figure(named(), "a legend"),
         )
         .section(Section::new("claims", "Claims").claims([
             claim(Verdict::Holds),
@@ -50,6 +63,11 @@ fn nothing_given_reaches_the_page_as_markup() {
         assert!(body.contains(&tag.replace('<', "&lt;").replace('>', "&gt;")), "{tag}");
     }
     assert_eq!(body.matches("<caption>").count(), 1);
+    let shown = "Eve&quot;&gt;&lt;img onerror=&#39;alert(1)&#39;&gt;&amp;amp;";
+    assert_eq!(body.matches(shown).count(), 4, "in the table, its note, a figure's title and its caption");
+    let legend = body.split("<figure").last().unwrap();
+    assert!(legend.contains("Eve") && legend.contains("&lt;img"), "in the legend of a figure");
+    assert!(!body.contains("<img"));
 }
 
 #[test]
