@@ -18,7 +18,7 @@ pub struct Common {
     /// The seed of everything random, 1 unless told; the same seed gives the same bytes.
     #[arg(long, global = true)]
     seed: Option<u64>,
-    /// Threads to work on; all cores unless told, and the results do not depend on it.
+    /// Threads to work on, 256 or four a core at most; all cores unless told, and the results do not depend on it.
     #[arg(long, global = true)]
     pub threads: Option<NonZeroUsize>,
     /// Prints the result as JSON.
@@ -27,6 +27,11 @@ pub struct Common {
     /// The folder of game records and other things too large to ship.
     #[arg(long, global = true, env = "KEISEI_DATA", hide_env_values = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
+}
+
+/// The most threads that are started: thousands keep each other from working, and do no more.
+fn most_threads(cores: usize) -> usize {
+    cores.saturating_mul(4).max(256)
 }
 
 impl Common {
@@ -42,8 +47,8 @@ impl Common {
 
     /// Returns the number of threads to work on.
     pub fn threads(&self) -> usize {
-        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        self.threads.unwrap_or_else(cores).get()
+        let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or(cores).get().min(most_threads(cores.get()))
     }
 
     /// Builds the pool of players that think on many threads wherever they are asked.
@@ -64,5 +69,20 @@ impl Common {
     pub fn data(&self) -> Result<&Path> {
         let missing = || usage("this needs game records: name their folder by --data DIR or KEISEI_DATA");
         self.data.as_deref().ok_or_else(missing)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_of_threads_are_not_started() {
+        let common =
+            |threads| Common { seed: None, threads: NonZeroUsize::new(threads), json: false, data: None };
+        let cores = std::thread::available_parallelism().unwrap().get();
+        assert_eq!(common(2000).threads(), 2000.min(most_threads(cores)));
+        assert_eq!([common(1).threads(), common(200).threads()], [1, 200]);
+        assert_eq!((most_threads(2), most_threads(128)), (256, 512));
     }
 }

@@ -1,6 +1,6 @@
 //! `name:part,key=value,…` — how games, players and learners are named on the command line.
 
-use crate::params::{Kind, Parameter, Place, plain_integer};
+use crate::params::{Kind, Parameter, Place, Refusal, plain_integer};
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -161,6 +161,13 @@ impl Spec {
         let (Parameter { key, kind, .. }, spec) = (parameter, self.text.clone());
         let wanted = match kind {
             Kind::Words(_) => return self.refuse(kind.complaint(key, text)),
+            // A number it is, and only too large for the type.
+            Kind::Whole if whole(text).is_some_and(|number| number > parameter.limits.most()) => {
+                return self.refuse(Refusal { key, value: text.to_owned(), why: parameter.why });
+            }
+            Kind::Whole if whole(text).is_some_and(|number| number >= 0.0) => {
+                return self.refuse(format!("{key}={text} is too large a number"));
+            }
             kind => kind.wanted().to_owned(),
         };
         SpecError::BadValue { spec, key: (*key).to_owned(), value: text.to_owned(), wanted }
@@ -178,6 +185,11 @@ impl Spec {
     pub fn refuse(&self, why: impl Display) -> SpecError {
         SpecError::Refused { spec: self.text.clone(), why: why.to_string() }
     }
+}
+
+/// Reads a whole number of any size.
+fn whole(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|number: &f64| number.is_finite() && number.fract() == 0.0)
 }
 
 fn kind_of<T>() -> String {

@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 pub mod blksgf;
+pub mod bounded;
 pub mod csa;
 pub mod epd;
 pub mod fuji_record;

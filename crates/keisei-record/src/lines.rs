@@ -4,7 +4,7 @@ use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_8};
 use std::io::{self, BufRead, BufReader, Read};
 
 /// The longest line anybody could mean; the rest of a longer one is dropped.
-const LONGEST: usize = 1 << 16;
+pub(crate) const LONGEST: usize = 1 << 16;
 
 /// A stream of lines with their numbers.
 #[derive(Debug)]

@@ -43,3 +43,13 @@ fn mismatches_are_named() {
     assert!(say("seat% 10432\n%00002%p", "seat% 10433\n%00002%p").contains("five players, each once"));
     assert!(Reader::new(&b"GIF89a"[..]).is_err());
 }
+
+#[test]
+fn a_byte_order_mark_and_a_line_without_end_are_not_the_games() {
+    let text = "\u{feff}%-----%palyer_name% a b c d e\n";
+    let reader = Reader::new(text.as_bytes()).unwrap();
+    assert_eq!(reader.header().players(), ["a", "b", "c", "d", "e"]);
+    let long = format!("%-----%palyer_name% {}\n", "a".repeat(1 << 20));
+    let why = Reader::new(long.as_bytes()).unwrap_err().to_string();
+    assert!(why.starts_with("line 1") && why.len() < 200, "{why}");
+}

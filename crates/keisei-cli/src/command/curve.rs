@@ -90,7 +90,7 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
             sample: args.sample.as_deref().map_or(Ok(Sample::All), str::parse)?,
             seed: common.seed(),
         };
-        inquiry.check(questions.perspective)?;
+        inquiry.check(&questions)?;
         if let Some(shard) = args.shard {
             return inquiry.judge_share(&out, shard, &context);
         }

@@ -1,6 +1,6 @@
 //! What others wrote — names, files, numbers — is shown and counted, and obeyed by nobody.
 
-use super::{Done, folder, keisei, ok};
+use super::{Done, folder, keisei, ok, run};
 use std::path::Path;
 
 /// Plays a few games and changes the file of them.
@@ -35,4 +35,29 @@ fn no_name_is_a_formula() {
     ok(there.path(), "curve go:size=5 mc:total=10 --records games --out curve --resamples 20 --no-search");
     let table = std::fs::read_to_string(there.path().join("curve/games.csv")).unwrap();
     assert!(table.contains("'=HYPERLINK(1)") && !table.contains(",=") && !table.contains(",\"="), "{table}");
+}
+
+#[test]
+fn a_byte_order_mark_costs_no_game() {
+    let there = folder();
+    games(there.path(), |text| format!("\u{feff}{text}"));
+    let found = ok(there.path(), "records check go:size=5 games");
+    assert!(found.contains('4') && !found.contains("damaged at"), "{found}");
+}
+
+#[test]
+fn questions_are_checked_before_anybody_judges() {
+    let there = folder();
+    games(there.path(), |text| text);
+    for (rest, why) in [
+        ("--condition kko", "no tag \"kko\""),
+        ("--condition stones=many", "stones is a number"),
+        ("--sample near:kko", "no tag \"kko\""),
+    ] {
+        let line = format!("curve go:size=5 mc:total=10 --records games --out curve {rest}");
+        let Done { code, err, .. } = run(there.path(), &line);
+        assert_eq!(code, Some(2), "{line}: {err}");
+        assert!(err.contains(why), "{line}: {err}");
+        assert!(!there.path().join("curve").exists(), "{line}");
+    }
 }

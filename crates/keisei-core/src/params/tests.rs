@@ -75,7 +75,7 @@ fn mistakes_are_told_as_what_they_are() {
         ("thing:steps=0", "steps = 0 makes no sense: there is one at least"),
         ("thing:p=NaN", "p is a share, and cannot be NaN"),
         ("thing:steps=many", "steps=many does not read as a whole number"),
-        ("thing:total=4294967296", "total=4294967296 does not read as a whole number"),
+        ("thing:total=4294967296", "total=4294967296 is too large a number"),
         ("thing:may=perhaps", "may is yes or no, not perhaps"),
         ("thing:steps=1,p=0,steps=2", "steps stands there twice"),
         ("thing:file=a", "there is no option \"file\"; there are: steps, p, total, bold, cmd, may"),
@@ -130,4 +130,31 @@ fn what_stands_alone_or_behind_its_key_stands_once() {
     assert_eq!(canonical("gtp:\"go, on\""), "gtp:cmd=\"go, on\"");
     assert_eq!(canonical("gtp:cmd=go"), canonical("gtp:go"));
     assert!(read("gtp:go,cmd=go").err().unwrap().to_string().contains("cmd stands there twice"));
+}
+
+crate::params! {
+    #[derive(Debug)]
+    struct Board {
+        /// Lines.
+        size: u8 = 9, in Limits::between(2.0, 19.0) => "a board has 2 to 19 lines";
+        /// Games.
+        games: u32 = 1;
+    }
+}
+
+#[test]
+fn a_number_beyond_its_type_is_refused_for_its_size() {
+    let say = |text: &str| Board::read(&mut text.parse().unwrap()).unwrap_err().to_string();
+    for size in ["20", "1000000", "1e6", "99999999999999999999999"] {
+        let why = say(&format!("go:size={size}"));
+        let wanted =
+            format!("in \"go:size={size}\": size = {size} makes no sense: a board has 2 to 19 lines");
+        assert_eq!(why, wanted);
+    }
+    assert_eq!(
+        say("go:games=4294967296"),
+        "in \"go:games=4294967296\": games=4294967296 is too large a number"
+    );
+    assert_eq!(say("go:games=-1"), "in \"go:games=-1\": games=-1 does not read as a whole number");
+    assert_eq!(say("go:games=many"), "in \"go:games=many\": games=many does not read as a whole number");
 }

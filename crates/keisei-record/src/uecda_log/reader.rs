@@ -2,6 +2,8 @@
 
 use super::game::Before;
 use super::{Game, Header, LogError};
+use crate::bounded::{read_line, without_mark};
+use crate::lines::{LONGEST, shown};
 use keisei_games::daihinmin::SEATS;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -80,13 +82,13 @@ impl<R: BufRead> Reader<R> {
             let mut bytes = Vec::new();
             self.line += 1;
             let line = self.line;
-            match self.input.read_until(b'\n', &mut bytes) {
-                Ok(0) => return Ok(None),
-                Ok(_) if bytes.trim_ascii().is_empty() => {}
-                Ok(_) => {
-                    let text = String::from_utf8_lossy(&bytes);
-                    let entry = split(&text, line);
-                    return entry.map(Some).ok_or(LogError::Line { line, text: text.trim_end().to_owned() });
+            match read_line(&mut self.input, LONGEST, &mut bytes) {
+                Ok(None) => return Ok(None),
+                Ok(Some(_)) if bytes.trim_ascii().is_empty() => {}
+                Ok(Some(whole)) => {
+                    let text = String::from_utf8_lossy(if line == 1 { without_mark(&bytes) } else { &bytes });
+                    let entry = split(&text, line).filter(|_| whole);
+                    return entry.map(Some).ok_or(LogError::Line { line, text: shown(text.trim_end()) });
                 }
                 Err(why) => return Err(LogError::Io { line, why }),
             }

@@ -29,7 +29,7 @@ use crate::catalog;
 use crate::context::Context;
 use crate::error::usage;
 use anyhow::{Result, bail};
-use keisei_core::{Game, Position, Shard, Work};
+use keisei_core::{Game, Position, Shard, Stream, Work};
 use keisei_measure::curve::Condition;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -83,24 +83,27 @@ pub struct Inquiry {
 }
 
 impl Inquiry {
-    /// Refuses a perspective that the game does not have.
+    /// Refuses a perspective and conditions that the game does not know: judging takes hours.
     ///
     /// # Errors
-    /// Says which it has.
-    pub fn check(&self, perspective: Option<Perspective>) -> Result<()> {
-        struct Seats;
-        impl Work for Seats {
-            type Out = (&'static str, usize);
+    /// Says which it knows.
+    pub fn check(&self, questions: &Questions) -> Result<()> {
+        struct Check<'a>(&'a Inquiry, &'a Questions);
+        impl Work for Check<'_> {
+            type Out = Result<()>;
 
-            fn run<G: Game>(self, _: G) -> Self::Out {
-                (G::NAME, G::Position::SEATS)
+            fn run<G: Game>(self, game: G) -> Result<()> {
+                let Check(inquiry, questions) = self;
+                if G::Position::SEATS != 2 && questions.perspective == Some(Perspective::First) {
+                    return Err(usage(format!("{} has more than two seats: its perspective is mover", G::NAME)));
+                }
+                let near = if let Sample::Near(near) = &inquiry.sample { Some(near) } else { None };
+                let start = game.start(&mut Stream::new(0).rng());
+                let mut conditions = questions.conditions.iter().chain(near);
+                conditions.try_for_each(|condition| sample::holds(&game, condition, &start).map(drop))
             }
         }
-        let (name, seats) = catalog::with_game(&self.game, Seats)?;
-        if seats != 2 && perspective == Some(Perspective::First) {
-            return Err(usage(format!("{name} has more than two seats: its perspective is mover")));
-        }
-        Ok(())
+        catalog::with_game(&self.game, Check(self, questions))?
     }
 
     /// Judges into a folder, goes on with what it holds, and returns the values.

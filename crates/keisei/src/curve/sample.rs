@@ -78,6 +78,16 @@ impl Sample {
     }
 }
 
+/// Tells whether a condition holds of a position.
+///
+/// # Errors
+/// Names the tag that the game does not have or that cannot be so compared.
+pub fn holds<G: Game>(game: &G, condition: &Condition, position: &G::Position) -> Result<bool> {
+    let tags = game.tags(position);
+    let answer = |name: &str| tags.0.iter().find(|(tag, _)| *tag == name).map(|(_, tag)| Answer::from(*tag));
+    condition.holds(answer).map_err(usage)
+}
+
 /// Tells in which of a game's first positions a condition holds.
 fn held<G: Game>(
     game: &G,
@@ -88,10 +98,7 @@ fn held<G: Game>(
     let mut position = line.start.clone();
     let mut held = Vec::with_capacity(positions);
     for ply in 0..positions {
-        let tags = game.tags(&position);
-        let answer =
-            |name: &str| tags.0.iter().find(|(tag, _)| *tag == name).map(|(_, tag)| Answer::from(*tag));
-        held.push(condition.holds(answer).map_err(usage)?);
+        held.push(holds(game, condition, &position)?);
         if let Some(&m) = line.moves.get(ply) {
             position.play(m);
         }

@@ -10,12 +10,12 @@ use keisei_games::go::Go;
 use keisei_games::shogi::Board as Shogi;
 use keisei_play::matches::{Ending, Record};
 use keisei_record::{
-    blksgf, csa, epd, fuji_record, go_sgf, kif, packed, pgn, shogi, transcripts, uecda_log, usi, usi_table,
-    wthor,
+    blksgf, bounded, csa, epd, fuji_record, go_sgf, kif, packed, pgn, shogi, transcripts, uecda_log, usi,
+    usi_table, wthor,
 };
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::BufReader;
 use std::path::Path;
 
 /// Reads an open file of games as its name says.
@@ -162,13 +162,22 @@ fn of_fuji<P: Position>(input: Input, place: String) -> Games<P> {
     stream(reader, place, |game: fuji_record::Game, place| Recorded::<Table>::of(game.line, place))
 }
 
+/// The longest line of a match's games that anybody could mean.
+const LONGEST: usize = 1 << 24;
+
 /// Reads the games of a match; what was forfeited or adjudicated has its result.
 fn of_match<G: Game>(game: G, input: Input, place: String) -> Games<G::Position> {
-    let lines = input.split(b'\n').zip(1u64..);
-    Box::new(lines.map(move |(line, number)| {
+    let (mut input, mut line) = (input, Vec::new());
+    let lines = std::iter::from_fn(move || {
+        let read = bounded::read_line(&mut input, LONGEST, &mut line).transpose()?;
+        Some(read.map(|whole| whole.then(|| line.clone())))
+    });
+    Box::new(lines.zip(1u64..).map(move |(line, number)| {
         let damaged = |why: String| Damaged { place: place.clone(), why: format!("line {number}: {why}") };
         let line = line.map_err(words).map_err(damaged)?;
-        let record: Record = serde_json::from_slice(&line).map_err(words).map_err(damaged)?;
+        let line = line.ok_or_else(|| damaged(format!("it is longer than {LONGEST} bytes")))?;
+        let line = if number == 1 { bounded::without_mark(&line) } else { &line };
+        let record: Record = serde_json::from_slice(line).map_err(words).map_err(damaged)?;
         let played = record.replay(&game).map_err(damaged)?;
         let seats = record.seats.iter().map(Who::named).collect();
         let place = format!("line {number} of {place}");
