@@ -227,3 +227,17 @@ fn hidden_games_are_searched_at_the_root() {
     let plain: Vec<u32> = arms.iter().map(|arm| arm.0 as u32).collect();
     assert_eq!(found.arms.iter().map(|arm| arm.1).collect::<Vec<_>>(), plain);
 }
+
+#[test]
+fn a_search_whose_memory_is_full_goes_on_and_plays_well() {
+    // The middle is best, and everybody who looks for long enough knows it.
+    let board: keisei_games::go::Board = "5/5/5/5/5 X".parse().unwrap();
+    let search = |memory| {
+        let uct = Uct { memory, open: 0, ..Uct::<keisei_games::go::GoFeatures>::new(60_000) };
+        uct.search::<keisei_games::go::Board>(&board.view(board.turn()), Stream::new(5)).unwrap()
+    };
+    let (little, much) = (search(1), search(512));
+    assert_eq!((little.playouts, much.playouts), (60_000, 60_000));
+    assert_ne!(little.arms, much.arms, "the limit was met");
+    assert_eq!([little.m, much.m].map(|m| m.to_string()), ["C3", "C3"]);
+}

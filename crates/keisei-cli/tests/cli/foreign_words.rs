@@ -46,6 +46,17 @@ fn a_byte_order_mark_costs_no_game() {
 }
 
 #[test]
+fn a_damaged_line_is_not_repeated_at_length() {
+    let there = folder();
+    let position = "X".repeat(1 << 20);
+    games(there.path(), |text| text.replacen("5/5/5/5/5 X", &position, 1));
+    let Done { code, out, err } = run(there.path(), "records check go:size=5 games");
+    assert_eq!(code, Some(1), "{err}");
+    assert!(out.len() + err.len() < 4000, "{} and {} bytes", out.len(), err.len());
+    assert!((out + &err).contains("line 1"), "it says where");
+}
+
+#[test]
 fn questions_are_checked_before_anybody_judges() {
     let there = folder();
     games(there.path(), |text| text);
@@ -53,6 +64,7 @@ fn questions_are_checked_before_anybody_judges() {
         ("--condition kko", "no tag \"kko\""),
         ("--condition stones=many", "stones is a number"),
         ("--sample near:kko", "no tag \"kko\""),
+        ("--resamples 18446744073709551615", "--resamples is 10000 at most"),
     ] {
         let line = format!("curve go:size=5 mc:total=10 --records games --out curve {rest}");
         let Done { code, err, .. } = run(there.path(), &line);

@@ -200,6 +200,9 @@ params! {
             in Limits::SHARE => "{key} is a share, from 0 to 1, and cannot be {value}";
         /// Games picked in order, then played in parallel; the number bears on the result.
         pub batch: u32 = 1, in Limits::at_least(1.0) => "{key}=0 plays no game at all";
+        /// Megabytes that the tree may fill; then it grows no more, and games go on from its leaves.
+        pub memory: u32 = crate::search::uct::MEMORY, neutral crate::search::uct::MEMORY,
+            in Limits::between(1.0, MOST_MEGABYTES) => "a tree takes 1 to 65536 megabytes";
     }
 }
 

@@ -206,6 +206,7 @@ impl<G: Game> Reader<'_, G> {
             guide,
             rated,
             batch: told.batch,
+            memory: told.memory,
         };
         Ok((players::Uct { search, time, report }, self.written(&told)))
     }

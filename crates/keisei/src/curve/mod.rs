@@ -168,6 +168,9 @@ pub struct Questions {
 /// The most conditions that are asked for at once: each takes two subsets of 128, and all positions take one.
 const MOST_CONDITIONS: usize = 60;
 
+/// The most resamples: each of them is held in memory.
+const MOST_RESAMPLES: usize = 10_000;
+
 impl Questions {
     /// Refuses questions that have no answer.
     ///
@@ -182,6 +185,9 @@ impl Questions {
         }
         if self.resamples < 20 {
             return Err(usage("--resamples is 20 at least: fewer make no band"));
+        }
+        if self.resamples > MOST_RESAMPLES {
+            return Err(usage(format!("--resamples is {MOST_RESAMPLES} at most: more make no finer band")));
         }
         Ok(())
     }

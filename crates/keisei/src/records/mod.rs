@@ -45,6 +45,20 @@ pub struct Damaged {
     pub why: String,
 }
 
+impl Damaged {
+    /// The most characters of what is wrong: a file may hold anything, and a message quotes it.
+    const MOST: usize = 500;
+
+    /// Cuts a message that is too long for a few lines.
+    fn short(mut self) -> Self {
+        if let Some((end, _)) = self.why.char_indices().nth(Self::MOST) {
+            self.why.truncate(end);
+            self.why.push('…');
+        }
+        self
+    }
+}
+
 /// Why there is no game.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
@@ -95,7 +109,7 @@ impl<P: Position> Iterator for Reading<P> {
         let none = || Damaged { place: self.place.clone(), why: "there is no game in it".to_owned() };
         let found = found.or_else(|| (!self.any).then(|| Err(none())));
         self.any = true;
-        found.map(|found| found.map_err(Trouble::from))
+        found.map(|found| found.map_err(|damaged| damaged.short().into()))
     }
 }
 
@@ -134,7 +148,7 @@ impl<G: Game> Iterator for Source<G> {
             match (formats::open(&self.game, &file, input), failure.take()) {
                 (Ok(games), None) => self.now = Some(Reading { place, games, failure, any: false }),
                 (_, Some(why)) => return Some(Err(Trouble::Unreadable { place, why })),
-                (Err(why), None) => return Some(Err(Damaged { place, why }.into())),
+                (Err(why), None) => return Some(Err(Damaged { place, why }.short().into())),
             }
         }
     }

@@ -132,21 +132,28 @@ impl Among {
     }
 }
 
-/// Nodes beyond which no more are opened: a long search of a wide game must end before the memory.
-const MOST: usize = 1 << 23;
+/// Nodes in a megabyte, whatever a game's moves take: how far a tree grows must not depend on how a compiler lays them
+/// out.
+const PER_MEGABYTE: usize = 1 << 14;
+/// More moves than any position has: what the last node to be opened may add beyond the limit.
+const WIDEST: usize = 1 << 12;
 
 /// A search tree; the only allocation is the growth of one vector.
 #[derive(Clone, Debug)]
 pub(super) struct Arena<M> {
     nodes: Vec<Node<M>>,
     rule: Rule,
+    /// Nodes beyond which no more are opened: a long search of a wide game must end before the memory.
+    most: usize,
 }
 
 impl<M: Copy> Arena<M> {
     pub const ROOT: Place = Place(0);
 
-    pub fn new(rule: Rule) -> Self {
-        Arena { nodes: vec![Node::root()], rule }
+    /// Plants a tree that may fill so many megabytes.
+    pub fn new(rule: Rule, megabytes: u32) -> Self {
+        let most = (megabytes as usize).saturating_mul(PER_MEGABYTE);
+        Arena { nodes: vec![Node::root()], rule, most }
     }
 
     pub fn node(&self, place: Place) -> &Node<M> {
@@ -159,7 +166,7 @@ impl<M: Copy> Arena<M> {
 
     /// Tells whether no more nodes may be opened.
     pub fn is_full(&self) -> bool {
-        self.nodes.len() >= MOST
+        self.nodes.len() >= self.most
     }
 
     /// Gives a node its children: the moves of `seat` there and their priors.
@@ -167,6 +174,10 @@ impl<M: Copy> Arena<M> {
     /// Where the tree widens, the best come first.
     pub fn open(&mut self, parent: Place, seat: Seat, moves: impl Iterator<Item = New<M>>) {
         let first = self.nodes.len();
+        // A vector that doubles would take twice the limit; from half of it on, it is made as large as it may get.
+        if first > self.most / 2 && self.nodes.capacity() < self.most + WIDEST {
+            self.nodes.reserve_exact(self.most + WIDEST - first);
+        }
         let node = |New { m, prior, chance }| Node::new(Some(m), seat, parent, (prior, chance));
         self.nodes.extend(moves.map(node));
         if self.rule.widen.is_some() {
@@ -264,5 +275,42 @@ impl<M: Copy> Arena<M> {
             }
             at = parent;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use keisei_games::{blokus, chess, go, othello, shogi};
+
+    fn rule() -> Rule {
+        let bandit = Bandit::default();
+        Rule { bandit, fpu: 1.0, weight: 0.0, widen: None, rave: None, correct: None, lean: None }
+    }
+
+    // Trees of games with hidden cards are one level deep.
+    #[test]
+    fn a_node_of_any_open_game_fits_its_share_of_a_megabyte() {
+        let share = (1 << 20) / PER_MEGABYTE;
+        let sizes = [
+            size_of::<Node<othello::Move>>(),
+            size_of::<Node<blokus::Move>>(),
+            size_of::<Node<go::Move>>(),
+            size_of::<Node<chess::Move>>(),
+            size_of::<Node<shogi::Move>>(),
+        ];
+        assert!(sizes.iter().all(|&size| size <= share), "{sizes:?}");
+    }
+
+    #[test]
+    fn a_tree_grows_to_its_limit_and_no_further() {
+        let (mut arena, mut place) = (Arena::<u8>::new(rule(), 1), 0);
+        while !arena.is_full() {
+            let new = |m| New { m, prior: 0.5, chance: 0.0 };
+            arena.open(Place(place), Seat::FIRST, (0..200).map(new));
+            place += 1;
+        }
+        assert!((PER_MEGABYTE..PER_MEGABYTE + 200).contains(&arena.nodes.len()));
+        assert!(arena.nodes.capacity() <= PER_MEGABYTE + WIDEST, "{}", arena.nodes.capacity());
     }
 }

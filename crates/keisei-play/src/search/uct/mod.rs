@@ -92,7 +92,12 @@ pub struct Uct<F, M = NoMoveFeatures> {
     /// Leaves picked in order before any is played; they are played in parallel and backed up in
     /// order, so this number bears on the result and the number of threads does not.
     pub batch: u32,
+    /// Megabytes that the tree may fill: then no more nodes are opened, and playouts go on from those there are.
+    pub memory: u32,
 }
+
+/// The megabytes that a tree may fill unless told.
+pub const MEMORY: u32 = 512;
 
 /// What a search found.
 #[derive(Clone, PartialEq, Debug)]
@@ -160,6 +165,7 @@ impl<F, M> Uct<F, M> {
             guide: None,
             rated: None,
             batch: 1,
+            memory: MEMORY,
         }
     }
 
@@ -190,7 +196,7 @@ impl<F, M> Uct<F, M> {
         F: Features<P>,
         M: MoveFeatures<P>,
     {
-        let mut arena = Arena::new(Rule {
+        let rule = Rule {
             bandit: self.bandit,
             fpu: self.fpu.unwrap_or(f64::INFINITY),
             weight: self.prior.as_ref().map_or(self.start, |prior| prior.weight),
@@ -198,7 +204,8 @@ impl<F, M> Uct<F, M> {
             rave: self.rave,
             correct: self.correct.clone(),
             lean: self.lean.as_ref().map(|lean| lean.weight),
-        });
+        };
+        let mut arena = Arena::new(rule, self.memory);
         let root = view.sample(&mut stream.named("moves").rng());
         // A walk folds its weights into tables, so a search keeps the ones it has.
         let mut asked = self.prior.as_ref().map(|prior| guide::walk(&prior.evaluation, &root));
