@@ -42,13 +42,14 @@ fn units(folder: &Path) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-/// Every file of a run, byte by byte, but for what tells where it came from and what a clock decided.
+/// Every file of a run, byte by byte, but for what tells where it came from, what a clock decided, and raw values, which
+/// name the folder of their records.
 fn everything(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let (mut files, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
     while let Some(at) = folders.pop() {
         for path in std::fs::read_dir(at).unwrap().map(|entry| entry.unwrap().path()) {
             let name = path.strip_prefix(folder).unwrap().to_owned();
-            if name.starts_with("clock") || name.starts_with("provenance") {
+            if ["clock", "provenance", "raw"].iter().any(|other| name.starts_with(other)) {
                 continue;
             }
             if path.is_dir() {

@@ -99,21 +99,21 @@ impl Lab {
         let name = format!("{}-v-{}", a.file, b.file);
         let stream = Stream::new(self.around.seed).named("round-robin").named(&name);
         let specs = [a.spec.clone(), b.spec.clone()];
-        let mut plan = matches::plan(&Blokus::default(), "blokus", &specs, None)?;
         let lines = openings(games.div_ceil(2), stream.named("openings"));
         let begun = format!("lines:blake3:{}", jobs::digest_of(&lines));
-        plan.openings = Openings::Lines(lines);
-        (plan.games, plan.seed, plan.chunk) = (games, stream.key(), 1);
         // While jobs are only listed, or shared out, a model may not be there yet.
         let canonical = |spec: &String| match players::canonical(&Blokus::default(), spec) {
             Err(_) if !self.outlet.units.is_alone() => bail!(Unfinished(format!("robin-{name}"))),
             found => found,
         };
         let players = [canonical(&specs[0])?, canonical(&specs[1])?];
-        let job = Job::Match(jobs::duel(GAME, players, games, &begun, plan.seed));
+        let job = Job::Match(jobs::duel(GAME, players, games, &begun, stream.key()));
         self.outlet.units.get(&format!("robin-{name}"), &job, || {
             self.go_on()?;
             self.around.context.note(format!("robin-{name}: {games} games"));
+            let mut plan = matches::plan(&Blokus::default(), "blokus", &specs, None)?;
+            plan.openings = Openings::Lines(lines);
+            (plan.games, plan.seed, plan.chunk) = (games, stream.key(), 1);
             Duel::play(&plan, (0, 0), &self.around.context)
         })
     }

@@ -95,7 +95,10 @@ impl Inquiry {
             fn run<G: Game>(self, game: G) -> Result<()> {
                 let Check(inquiry, questions) = self;
                 if G::Position::SEATS != 2 && questions.perspective == Some(Perspective::First) {
-                    return Err(usage(format!("{} has more than two seats: its perspective is mover", G::NAME)));
+                    return Err(usage(format!(
+                        "{} has more than two seats: its perspective is mover",
+                        G::NAME
+                    )));
                 }
                 let near = if let Sample::Near(near) = &inquiry.sample { Some(near) } else { None };
                 let start = game.start(&mut Stream::new(0).rng());
