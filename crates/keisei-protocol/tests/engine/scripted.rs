@@ -4,6 +4,7 @@
 //! should begin another game. `keisei-scripted-engine advise FAULT N` follows any game of Go and says
 //! that Black is ahead by as many points as moves were played, until its Nth answer. `keisei-scripted-engine recite FILE` gives the replies of a recorded
 //! transcript, and refuses whatever was not said there.
+#![expect(clippy::print_stderr, clippy::exit, reason = "a program of its own, that fails as engines do")]
 
 use keisei_core::toys::nim::{Heaps, Nim};
 use keisei_core::{Budget, Choice, Game, Player, PlayerError, Position, Rng, Stream, View, dialect};
