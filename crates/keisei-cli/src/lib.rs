@@ -1,8 +1,8 @@
 //! The front door of the workbench: the `keisei` command.
 //!
-//! [`cli`] lists the subcommands, one file each under [`command`]; [`common`] holds what all of them take, [`output`]
-//! and [`progress`] what they say on stdout and on stderr. [`mod@line`] reads positions and moves, [`signals`] cancels work,
-//! [`failure`] makes exit codes of errors. What the commands do is the library's: [`keisei`] and [`keisei_papers`].
+//! `cli` lists the subcommands, one file each under `command`; `common` holds what all of them take, `output`
+//! and `progress` what they say on stdout and on stderr. `line` reads positions and moves, `signals` cancels work,
+//! `failure` makes exit codes of errors. What the commands do is the library's: [`keisei`] and [`keisei_papers`].
 #![forbid(unsafe_code)]
 
 mod cli;

@@ -1,6 +1,6 @@
 //! The workbench as a library: what the program, Python, a page and a cluster stand on.
 //!
-//! [`training`], [`matches`], [`generation`] and [`curve`] are the works that can be asked for, each a plain value with
+//! [`training`], [`mod@matches`], [`generation`] and [`curve`] are the works that can be asked for, each a plain value with
 //! `run`. A [`Context`] says how they are cancelled, who hears of their [`events`] and on which threads they run; an
 //! [`Error`] says what came between. [`catalog`] finds games, [`players`] seats players, [`records`] and [`archive`] read
 //! and write games, [`mod@weights`] ships with the program. [`uecda`] holds Daihinmin matches over the contest's protocol.

@@ -1,8 +1,8 @@
 //! Evaluation curves: how good an evaluation is, on games that were really played.
 //!
-//! [`judging`] has positions judged, those that the [`sample`] chooses of games from the [`pile`]. Every [`voice`] is
-//! somebody whom the [`caller`] calls or what is [`written`] in the records. Values are kept in a [`journal`]; [`raw`] makes
-//! a Parquet file of it and reads it back; [`survey`], [`looking`] and [`study`] measure, and [`report`] says what came of it.
+//! `judging` has positions judged, those that the `sample` chooses of games from the `pile`. Every `voice` is
+//! somebody whom the `caller` calls or what is `written` in the records. Values are kept in a `journal`; `raw` makes
+//! a Parquet file of it and reads it back; `survey`, `looking` and `study` measure, and `report` says what came of it.
 
 mod caller;
 mod journal;
