@@ -5,7 +5,9 @@
 //! killed ends nobody; for that case a shell waits beside every engine and kills its group once our end of a pipe closes.
 
 use std::io;
-use std::process::{Child, Command, ExitStatus, Stdio};
+#[cfg(any(unix, windows))]
+use std::process::Stdio;
+use std::process::{Child, Command, ExitStatus};
 
 /// A child process with its own group, killed as a whole and reaped at the latest when dropped.
 #[derive(Debug)]
