@@ -1,6 +1,5 @@
 //! The files that an engine loads and saves games in.
 
-use crate::records::{retold, same};
 use keisei_core::{Game, Line, Position, Recorded};
 use keisei_games::blokus::{Blokus, Board, Scoring};
 use keisei_games::go::{self, Go};
@@ -8,6 +7,7 @@ use keisei_play::atomic_file;
 use keisei_play::permissions::Permissions;
 use keisei_protocol::gtp;
 use keisei_record::{blksgf, go_sgf};
+use keisei_record::{retold, same};
 use std::path::Path;
 
 /// The files of the games that have such, as far as a controller may name them.

@@ -5,6 +5,7 @@ use keisei_core::SpecError;
 use keisei_learn::learners::OpenError;
 use keisei_play::matches::{MatchError, PlanError};
 use keisei_play::roster::RosterError;
+use keisei_record::FileError;
 use std::fmt::Display;
 
 /// Why work came to nothing; exit codes, exceptions and statuses follow from the kind.
@@ -85,6 +86,7 @@ fn is_usage(error: &Cause) -> bool {
             || cause.is::<PlanError>()
             || matches!(cause.downcast_ref(), Some(RosterError::Spec(_) | RosterError::NoOpinion { .. }))
             || matches!(cause.downcast_ref(), Some(MatchError::Plan(_)))
+            || matches!(cause.downcast_ref(), Some(FileError::Refused(_)))
             || matches!(
                 cause.downcast_ref(),
                 Some(

@@ -2,7 +2,6 @@
 
 use crate::context::Context;
 use crate::error::{cancelled, usage};
-use crate::records::GeneratedFormat;
 use crate::{catalog, players};
 use anyhow::{Context as _, Result, bail};
 use keisei_core::{Budget, Game, Line, Player, Position, Shard, Stream, Work};
@@ -10,6 +9,7 @@ use keisei_play::atomic_file;
 use keisei_play::matches::{Ending, Entrant, play};
 use keisei_play::ordered::{Ordered, Stop};
 use keisei_play::parts::Parts;
+use keisei_record::GeneratedFormat;
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;

@@ -2,8 +2,8 @@
 //!
 //! [`training`], [`mod@matches`], [`generation`] and [`curve`] are the works that can be asked for, each a plain value with
 //! `run`. A [`Context`] says how they are cancelled, who hears of their [`events`] and on which threads they run; an
-//! [`Error`] says what came between. [`catalog`] finds games, [`players`] seats players, [`records`] and [`archive`] read
-//! and write games, [`mod@weights`] ships with the program. [`uecda`] holds Daihinmin matches over the contest's protocol.
+//! [`Error`] says what came between. [`catalog`] finds games, [`players`] seats players, [`archive`] reads
+//! and writes the files of engines, [`mod@weights`] ships with the program. [`uecda`] holds Daihinmin matches over the contest's protocol.
 //! [`versions`] says which version of everything a job uses.
 //!
 //! Nothing here prints, ends the process or looks at a global.
@@ -23,7 +23,6 @@ pub mod foreign;
 pub mod generation;
 pub mod matches;
 pub mod players;
-pub mod records;
 pub mod training;
 pub mod uecda;
 pub mod versions;

@@ -3,7 +3,7 @@
 use crate::context::Context;
 use crate::error::cancelled;
 use crate::experiment::Meeting;
-use crate::{catalog, matches, records, weights};
+use crate::{catalog, matches, weights};
 use anyhow::Result;
 use keisei_core::{Game, Work};
 use keisei_learn::driver::{CURVE, MODEL};
@@ -120,8 +120,8 @@ impl Work for Train<'_> {
         let features = setting.features(&game, features.as_deref())?;
         let lines = match setting.entry().source {
             Source::SelfPlay => Vec::new(),
-            Source::Results => records::read(&game, records)?,
-            Source::Moves => records::read_moves(&game, records)?,
+            Source::Results => keisei_record::read(&game, records)?,
+            Source::Moves => keisei_record::read_moves(&game, records)?,
         };
         let inputs = Inputs { lines, models: &weights::models() };
         let mut learner = setting.open(&game, Some(&features), inputs, *seed)?;

@@ -181,13 +181,13 @@ fn who_speaks_otherwise_gets_no_chair() {
         }
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
-        assert_eq!(answer, [], "{hello:?}");
+        assert!(answer.is_empty(), "{hello:?}");
     }
     let mut halfway = connect(server.address);
     halfway.write_all(&profile()[..100]).expect("sent");
     let mut answer = Vec::new();
     let _ = halfway.read_to_end(&mut answer);
-    assert_eq!(answer, []);
+    assert!(answer.is_empty());
     let client = keisei(there.path(), &format!("join uecda {} sample", server.address));
     assert!(server.seated().starts_with("sample has chair 4"));
     assert_eq!(ended(client).0, Some(0));

@@ -5,7 +5,7 @@ use super::setting::{Evaluator, Family, LEVELS, OURS, Size};
 use crate::{Outlet, Scale, Surroundings, Unfinished, is_installed, jobs};
 use anyhow::{Context, Result, anyhow};
 use keisei::curve::{Evaluations, Inquiry, JudgeStudy, Questions, Sample, Study};
-use keisei::{players, records};
+use keisei::players;
 use keisei_core::{Game, Learner, Stream};
 use keisei_jobs::{Input, Job, Judge, Measure, Train};
 use keisei_learn::imitation::softmax;
@@ -135,13 +135,13 @@ impl Lab {
         let learned: Moves = self.outlet.units.get("train-moves", &job, || {
             self.go_on()?;
             self.around.context.note("train-moves: learning from every other game");
-            let lines = records::read_moves(&game, std::slice::from_ref(&self.games.learn))?;
+            let lines = keisei_record::read_moves(&game, std::slice::from_ref(&self.games.learn))?;
             let mut learner = Softmax::new(Examples::new(&features, &lines)?, config.clone(), seed)?;
             while learner.done() < learner.total() {
                 self.go_on()?;
                 learner.step()?;
             }
-            let unseen = records::read_moves(&game, std::slice::from_ref(&self.games.test))?;
+            let unseen = keisei_record::read_moves(&game, std::slice::from_ref(&self.games.test))?;
             let unseen = Examples::new(&features, &unseen)?;
             let (loss, agreement, _) = softmax::agreement(&unseen, learner.model());
             Ok(Moves { agreement, loss, weights: learner.model().to_vec() })

@@ -6,7 +6,6 @@ use super::setting::{DEPTH, EPSILON, MAIN, Method, Reading};
 use super::tables::both;
 use crate::{Cell, Made, jobs, percent};
 use anyhow::Result;
-use keisei::records;
 use keisei_core::{
     Afterstate, Budget, Choice, Features, Game, Learner, Line, Linear, Player, PlayerError, Policy, Position,
     Rng, Stream, View,
@@ -58,7 +57,7 @@ fn from_records(lab: &Lab) -> Result<Option<Table>> {
             .warn("skipped: expert records; --data or KEISEI_DATA names a folder with othello/wthor/*.wtb");
         return Ok(None);
     };
-    let records: Arc<[Line<Board>]> = records::read(&Othello, &[folder])?.into();
+    let records: Arc<[Line<Board>]> = keisei_record::read(&Othello, &[folder])?.into();
     let config = TdLeafConfig { games: 4 * lab.size.td_episodes, lambda: 1.0, ..TdLeafConfig::default() };
     let leaf: Vec<Weights> =
         (1..=lab.size.trainings).map(|n| leaf_training(lab, &config, &records, n)).collect::<Result<_>>()?;

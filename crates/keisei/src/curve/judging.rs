@@ -11,13 +11,13 @@ use super::written::Written;
 use super::{CurveFolder, Out};
 use crate::context::Context;
 use crate::error::{cancelled, usage};
-use crate::records::Source;
 use crate::weights;
 use anyhow::{Context as _, Result, bail};
 use keisei_core::{Game, Line, Position, Recorded, Seat, Shard, Stream};
 use keisei_play::ordered::{Ordered, Stop};
 use keisei_play::parts::Parts;
 use keisei_play::roster::Recruit;
+use keisei_record::Source;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -170,7 +170,7 @@ fn collect<G: Game>(game: &G, plan: &Plan, out: &Path, parts: &Parts) -> Result<
 
 /// Counts the games with a result, for whoever watches.
 fn games<G: Game>(game: &G, plan: &Plan) -> Result<u64> {
-    let with_result = |found: &crate::records::Found<G::Position>| {
+    let with_result = |found: &keisei_record::Found<G::Position>| {
         found.as_ref().is_ok_and(|recorded| recorded.payoffs.is_some())
     };
     Ok(Source::new(game, &plan.records)?.filter(with_result).count() as u64)
@@ -359,7 +359,7 @@ mod tests {
         }
         let there = tempfile::tempdir().unwrap();
         let records = there.path().join("games.jsonl");
-        let mut sink = crate::records::Sink::create::<Nim>(&records).unwrap();
+        let mut sink = keisei_record::Sink::create::<Nim>(&records).unwrap();
         for seed in 0..20 {
             let mut rng = Stream::new(seed).rng();
             let mut line = Line::new(Heaps::new([3, 4, 5]));

@@ -3,9 +3,9 @@
 use super::plan::Plan;
 use super::raw::Records;
 use crate::error::usage;
-use crate::records::{Source, Trouble, likeness};
 use anyhow::Result;
 use keisei_core::{Game, Line, Position, Recorded, Stream};
+use keisei_record::{Source, Trouble, likeness};
 
 /// The games still to be judged.
 pub struct Pile<G: Game> {

@@ -2,10 +2,10 @@
 
 use super::journal::{Entry, JOURNAL, Journal, Tags, Unit};
 use super::plan::Plan;
-use crate::records::Damaged;
 use anyhow::{Context, Result, anyhow};
 use keisei_measure::curve::Answer;
 use keisei_play::atomic_file::{self, Growing};
+use keisei_record::Damaged;
 use keisei_report::Table;
 use keisei_store::{Column, Kind, Reader, Writer};
 use serde::{Deserialize, Serialize};

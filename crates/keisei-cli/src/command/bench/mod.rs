@@ -108,7 +108,7 @@ impl Measure<'_> {
         if self.args.records.is_empty() {
             return Ok(Vec::new());
         }
-        let mut lines = keisei::records::read_moves(game, &self.args.records)?;
+        let mut lines = keisei_record::read_moves(game, &self.args.records)?;
         lines.truncate(self.args.games.max(1));
         let linear = match &self.args.model {
             Some(file) => Model::read(file)?.evaluation(game)?,

@@ -3,7 +3,7 @@
 use crate::output::{print_json, print_line};
 use anyhow::Result;
 use keisei::error::usage;
-use keisei::{records, weights};
+use keisei::weights;
 use keisei_core::{Budget, Game, Line, Measure, Player, Position, Seat, Stream};
 use keisei_measure::agreement::{Agreement, AgreementReport, Turn};
 use keisei_play::roster::Recruit;
@@ -25,7 +25,7 @@ struct Summary<'a> {
 
 /// Asks a player at every turn of recorded games and prints how often it agrees.
 pub fn run<G: Game>(game: &G, named: (&str, &str), paths: &[PathBuf], seed: u64, json: bool) -> Result<()> {
-    let lines = records::read_moves(game, paths)?;
+    let lines = keisei_record::read_moves(game, paths)?;
     let recruit = Recruit::new(game, named.1, &weights::models())?;
     let stream = Stream::new(seed).named("agreement");
     let parts: Vec<Result<Agreement>> = lines

@@ -3,11 +3,11 @@
 use super::board::Board;
 use anyhow::{Context, Result};
 use keisei::error::usage;
-use keisei::records::retold;
 use keisei_core::{Game, Position, Seat};
 use keisei_games::daihinmin::{self, Daihinmin};
 use keisei_play::matches::{Ending, Played, Record, Slot};
 use keisei_protocol::uecda::Profile;
+use keisei_record::retold;
 use keisei_record::uecda_log;
 use std::fs::File;
 use std::io::Write;

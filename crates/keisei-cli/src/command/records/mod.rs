@@ -10,8 +10,8 @@ mod sample;
 use crate::common::Common;
 use crate::output::print_line;
 use anyhow::Result;
-use keisei::records::{Damaged, Source, Trouble};
 use keisei_core::{Game, Recorded};
+use keisei_record::{Damaged, Source, Trouble};
 use keisei_report::number::thousands;
 use std::path::PathBuf;
 

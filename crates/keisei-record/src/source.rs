@@ -15,25 +15,13 @@
 //! | `.log` | daihinmin | the log of a UECda server |
 //! | `.dat`, `.fuji` | daihinmin | `FujiGokoro`'s records |
 
-mod files;
-mod formats;
-mod generated;
-mod likeness;
-mod sink;
-mod watched;
-
-pub use generated::GeneratedFormat;
-pub use likeness::likeness;
-pub use sink::Sink;
-
-use crate::error::usage;
-use anyhow::{Context, Result};
+use crate::watched::{self, Failure};
+use crate::{FileError, files, formats};
 use keisei_core::{Game, Line, Position, Recorded};
 use std::any::Any;
 use std::fs::File;
 use std::io;
 use std::path::PathBuf;
-use watched::Failure;
 
 /// A game that could not be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, serde::Serialize)]
@@ -79,7 +67,7 @@ pub enum Trouble {
 pub type Found<P> = Result<Recorded<P>, Trouble>;
 
 /// The games of a file.
-type Games<P> = Box<dyn Iterator<Item = Result<Recorded<P>, Damaged>> + Send>;
+pub(crate) type Games<P> = Box<dyn Iterator<Item = Result<Recorded<P>, Damaged>> + Send>;
 
 /// The games of many files, one after the other, in the order of the files' names.
 pub struct Source<G: Game> {
@@ -118,13 +106,13 @@ impl<G: Game> Source<G> {
     ///
     /// # Errors
     /// Refuses what is not there, what cannot be opened and what holds no games of this kind.
-    pub fn new(game: &G, paths: &[PathBuf]) -> Result<Self> {
+    pub fn new(game: &G, paths: &[PathBuf]) -> Result<Self, FileError> {
         let files = files::list::<G>(paths)?;
         // Whoever works for hours should not learn at the end that a file is closed to them.
         for file in &files {
             // What is no plain file, such as a pipe, can be opened once only.
             if !file.metadata().is_ok_and(|meta| !meta.is_file()) {
-                File::open(file).with_context(|| format!("{} cannot be read", file.display()))?;
+                File::open(file).map_err(FileError::unreadable(file))?;
             }
         }
         Ok(Source { game: game.clone(), files: files.into_iter(), now: None })
@@ -155,12 +143,12 @@ impl<G: Game> Iterator for Source<G> {
 }
 
 /// Reads games that came to an end by the rules, for whoever learns from their results; nothing may be damaged.
-pub fn read<G: Game>(game: &G, paths: &[PathBuf]) -> Result<Vec<Line<G::Position>>> {
+pub fn read<G: Game>(game: &G, paths: &[PathBuf]) -> Result<Vec<Line<G::Position>>, FileError> {
     read_those(game, paths, |line| line.end().is_over())
 }
 
 /// Reads games that may have been given up, for whoever learns from their moves; nothing may be damaged.
-pub fn read_moves<G: Game>(game: &G, paths: &[PathBuf]) -> Result<Vec<Line<G::Position>>> {
+pub fn read_moves<G: Game>(game: &G, paths: &[PathBuf]) -> Result<Vec<Line<G::Position>>, FileError> {
     read_those(game, paths, |line| !line.moves.is_empty())
 }
 
@@ -168,7 +156,7 @@ fn read_those<G: Game>(
     game: &G,
     paths: &[PathBuf],
     wanted: impl Fn(&Line<G::Position>) -> bool,
-) -> Result<Vec<Line<G::Position>>> {
+) -> Result<Vec<Line<G::Position>>, FileError> {
     let mut lines = Vec::new();
     for found in Source::new(game, paths)? {
         let line = found?.line;
@@ -177,7 +165,7 @@ fn read_those<G: Game>(
         }
     }
     if lines.is_empty() {
-        return Err(usage(format!(
+        return Err(FileError::refused(format!(
             "there is no finished game in these records; name {} files by --records",
             files::endings(G::NAME).join(", ")
         )));
@@ -192,6 +180,6 @@ pub fn same<A: 'static, B: 'static>(thing: A) -> Option<B> {
 }
 
 /// Tells a line again as one of the same game by another name of its type.
-pub fn retold<A: Position, B: Position>(line: &Line<A>) -> Result<Line<B>> {
-    same(line.clone()).ok_or_else(|| usage("this is a line of another game"))
+pub fn retold<A: Position, B: Position>(line: &Line<A>) -> Result<Line<B>, FileError> {
+    same(line.clone()).ok_or_else(|| FileError::refused("this is a line of another game"))
 }

@@ -1,25 +1,25 @@
 //! The formats, each as a stream of recorded games.
 
-use super::files::ending;
-use super::watched::Input;
-use super::{Damaged, Games, same};
+use crate::files::ending;
+use crate::source::{Damaged, Games, same};
+use crate::watched::Input;
+use crate::{
+    blksgf, bounded, csa, epd, fuji_record, go_sgf, kif, packed, pgn, shogi, transcripts, uecda_log, usi,
+    usi_table, wthor,
+};
 use keisei_core::{Game, Line, Position, Recorded, Seat, Who};
 use keisei_games::blokus::{Board as Duo, Scoring};
 use keisei_games::daihinmin::Table;
 use keisei_games::go::Go;
 use keisei_games::shogi::Board as Shogi;
 use keisei_play::matches::{Ending, Record};
-use keisei_record::{
-    blksgf, bounded, csa, epd, fuji_record, go_sgf, kif, packed, pgn, shogi, transcripts, uecda_log, usi,
-    usi_table, wthor,
-};
 use std::fmt::Display;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
 /// Reads an open file of games as its name says.
-pub(super) fn open<G: Game>(game: &G, path: &Path, input: Input) -> Result<Games<G::Position>, String> {
+pub(crate) fn open<G: Game>(game: &G, path: &Path, input: Input) -> Result<Games<G::Position>, String> {
     let place = path.display().to_string();
     match ending(path).as_str() {
         "sgf" => of_go(game, input, place),

@@ -1,9 +1,8 @@
 //! Writing recorded games, in the format that a file's ending names.
 
-use super::files::{self, ending};
-use super::same;
-use crate::error::usage;
-use anyhow::{Context, Result};
+use crate::files::{self, ending};
+use crate::source::same;
+use crate::{FileError, blksgf, csa, go_sgf, kif, packed, pgn, shogi, transcripts, usi};
 use keisei_core::{Game, Line, Position, Recorded};
 use keisei_games::blokus::{Blokus, Board as Duo};
 use keisei_games::chess::{Board as Chess, Chess as GameOfChess};
@@ -12,7 +11,6 @@ use keisei_games::othello::{Board as Othello, Othello as GameOfOthello};
 use keisei_games::shogi::{Board as Shogi, Shogi as GameOfShogi};
 use keisei_play::atomic_file::Growing;
 use keisei_play::matches::Record;
-use keisei_record::{blksgf, csa, go_sgf, kif, packed, pgn, shogi, transcripts, usi};
 use std::io::Write;
 use std::path::Path;
 
@@ -77,7 +75,7 @@ impl Sink {
     ///
     /// # Errors
     /// Refuses an ending that stands for no such format, and a file that is there already.
-    pub fn create<G: Game>(path: &Path) -> Result<Self> {
+    pub fn create<G: Game>(path: &Path) -> Result<Self, FileError> {
         Self::open::<G>(path, false)
     }
 
@@ -85,28 +83,34 @@ impl Sink {
     ///
     /// # Errors
     /// As [`Sink::create`], for what is there already unless forced.
-    pub fn open<G: Game>(path: &Path, force: bool) -> Result<Self> {
+    pub fn open<G: Game>(path: &Path, force: bool) -> Result<Self, FileError> {
         let Some(format) = Format::of(G::NAME, &ending(path)) else {
             let (path, game, endings) = (path.display(), G::NAME, Format::endings(G::NAME).join(", "));
-            return Err(usage(format!("{path} cannot be written: games of {game} go to {endings} files")));
+            return Err(FileError::refused(format!(
+                "{path} cannot be written: games of {game} go to {endings} files"
+            )));
         };
         let out = if force { Growing::create(path) } else { Growing::create_new(path) };
-        let out = out.with_context(|| {
-            if force || path.symlink_metadata().is_err() {
+        let out = out.map_err(|why| {
+            let what = if force || path.symlink_metadata().is_err() {
                 format!("{} cannot be made", path.display())
             } else {
                 format!("{} is not replaced: name another file, or add --force", path.display())
-            }
+            };
+            FileError::Io { what, why }
         })?;
         Ok(Sink { format, out, written: 0 })
     }
 
     /// Writes a game; where its format has no words for it, nothing is written and the reason comes back.
-    pub fn write<P: Position>(&mut self, game: &Recorded<P>) -> Result<Result<(), String>> {
+    pub fn write<P: Position>(&mut self, game: &Recorded<P>) -> Result<Result<(), String>, FileError> {
         match self.bytes(game) {
             Err(why) => Ok(Err(why)),
             Ok(bytes) => {
-                self.out.write_all(&bytes).context("a game could not be written")?;
+                self.out.write_all(&bytes).map_err(|why| {
+                    let what = "a game could not be written".to_owned();
+                    FileError::Io { what, why }
+                })?;
                 self.written += 1;
                 Ok(Ok(()))
             }
@@ -172,8 +176,11 @@ impl Sink {
     }
 
     /// Makes sure that everything is on the disk and gives the file its name; returns how many games were written.
-    pub fn finish(self) -> Result<u64> {
-        self.out.finish().context("the games could not be written")?;
+    pub fn finish(self) -> Result<u64, FileError> {
+        self.out.finish().map_err(|why| {
+            let what = "the games could not be written".to_owned();
+            FileError::Io { what, why }
+        })?;
         Ok(self.written)
     }
 }

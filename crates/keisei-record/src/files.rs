@@ -1,9 +1,10 @@
 //! Files that hold games.
 
-use crate::error::usage;
-use anyhow::{Context, Result};
+use crate::FileError;
 use keisei_core::Game;
 use std::path::{Path, PathBuf};
+
+type Result<T> = std::result::Result<T, FileError>;
 
 /// The endings of files, and the game they are of; our own matches are of any.
 const ENDINGS: [(&str, Option<&str>); 18] = [
@@ -28,32 +29,32 @@ const ENDINGS: [(&str, Option<&str>); 18] = [
 ];
 
 /// Lists the endings that hold games of a name.
-pub(super) fn endings(game: &str) -> Vec<String> {
+pub(crate) fn endings(game: &str) -> Vec<String> {
     let fits = |of: Option<&str>| of.is_none_or(|of| of == game);
     ENDINGS.iter().filter(|(_, of)| fits(*of)).map(|(ending, _)| format!(".{ending}")).collect()
 }
 
 /// Returns the ending of a file's name in small letters.
-pub(super) fn ending(path: &Path) -> String {
+pub(crate) fn ending(path: &Path) -> String {
     path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase()).unwrap_or_default()
 }
 
 /// Lists the files themselves, and those in folders that may hold such games, in the order of their names.
-pub(super) fn list<G: Game>(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
+pub(crate) fn list<G: Game>(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for path in paths {
-        if path.metadata().with_context(|| format!("{} cannot be read", path.display()))?.is_dir() {
+        if path.metadata().map_err(FileError::unreadable(path))?.is_dir() {
             files.extend(inside::<G>(path)?);
             continue;
         }
         let ending = ending(path);
         match ENDINGS.iter().find(|(known, _)| *known == ending) {
             Some((_, Some(game))) if *game != G::NAME => {
-                return Err(usage(format!("{} holds games of {game}", path.display())));
+                return Err(FileError::refused(format!("{} holds games of {game}", path.display())));
             }
             Some(_) => files.push(path.clone()),
             None => {
-                return Err(usage(format!(
+                return Err(FileError::refused(format!(
                     "{} is no record of {}: there are {}",
                     path.display(),
                     G::NAME,
@@ -66,9 +67,10 @@ pub(super) fn list<G: Game>(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
 }
 
 fn inside<G: Game>(folder: &Path) -> Result<Vec<PathBuf>> {
-    let entries =
-        std::fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
-    let entries: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
+    let unreadable = FileError::unreadable(folder);
+    let entries = std::fs::read_dir(folder).map_err(&unreadable)?;
+    let entries: Vec<PathBuf> =
+        entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>().map_err(&unreadable)?;
     let endings = endings(G::NAME);
     let mut inside: Vec<PathBuf> =
         entries.into_iter().filter(|path| endings.contains(&format!(".{}", ending(path)))).collect();

@@ -1,6 +1,6 @@
 //! Telling games apart, turned and mirrored ones included.
 
-use super::same;
+use crate::source::same;
 use keisei_core::{Line, Position, Stream};
 use keisei_games::{go, othello};
 
