@@ -2,8 +2,8 @@
 
 use crate::dialect::{Dialect, Plain};
 use crate::{
-    Features, Interface, MoveFeatures, Parameter, Player, Position, PositionError, Rng, Spec, SpecError,
-    Stream, Tags, move_features,
+    Features, Interface, MoveFeatures, NumberedMoves, Parameter, Player, Position, PositionError, Rng, Spec,
+    SpecError, Stream, Tags, move_features,
 };
 use std::sync::Arc;
 
@@ -89,6 +89,11 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// Answers what a measure may ask about a position.
     fn tags(&self, position: &Self::Position) -> Tags;
+
+    /// Returns the numbers of the game's moves; nothing unless it numbers them.
+    fn numbered_moves(&self) -> Option<&dyn NumberedMoves<Self::Position>> {
+        None
+    }
 
     /// Lists the ways the game is spoken in the Go Text Protocol, the first one the default.
     fn dialects(&self) -> Vec<Arc<dyn Dialect<Self::Position>>> {

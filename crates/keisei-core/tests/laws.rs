@@ -3,8 +3,8 @@
 use keisei_core::toys::nim::{Bouton, Heaps, Nim, Take};
 use keisei_core::toys::tricks::{OwnCards, Table, Tricks};
 use keisei_core::{
-    FeatureSet, Features, Game, MoveFeatures, NoMoveFeatures, Open, Position, Rng, Seat, Spec, SpecError,
-    Tags, UnknownName, laws,
+    FeatureSet, Features, Game, MoveFeatures, NoMoveFeatures, NumberedMoves, Open, Position, Rng, Seat, Spec,
+    SpecError, Tags, UnknownName, laws,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -82,6 +82,7 @@ const TEXT: u8 = 2;
 const BIASED: u8 = 3;
 const PERFT: u8 = 4;
 const SPEC: u8 = 5;
+const NUMBERS: u8 = 6;
 
 impl<const FAULT: u8> fmt::Display for Faulty<FAULT> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -176,6 +177,22 @@ impl<const FAULT: u8> Game for FaultyNim<FAULT> {
     fn tags(&self, _: &Self::Position) -> Tags {
         Tags::default()
     }
+    fn numbered_moves(&self) -> Option<&dyn NumberedMoves<Self::Position>> {
+        (FAULT == NUMBERS).then_some(self as &dyn NumberedMoves<Self::Position>)
+    }
+}
+
+/// Gives all moves of a heap one number.
+impl<const FAULT: u8> NumberedMoves<Faulty<FAULT>> for FaultyNim<FAULT> {
+    fn move_count(&self) -> usize {
+        Nim.move_count()
+    }
+    fn move_number(&self, position: &Faulty<FAULT>, m: Take) -> usize {
+        Nim.move_number(&position.0, m) / 255 * 255
+    }
+    fn numbered_move(&self, position: &Faulty<FAULT>, number: usize) -> Option<Take> {
+        Nim.numbered_move(&position.0, number)
+    }
 }
 
 #[test]
@@ -185,6 +202,7 @@ fn faults_are_caught() {
     assert_eq!(laws::check(&FaultyNim::<TEXT>).unwrap_err().law, "position text reads back");
     assert_eq!(laws::check(&FaultyNim::<BIASED>).unwrap_err().law, "random_move is uniform");
     assert_eq!(laws::check(&FaultyNim::<PERFT>).unwrap_err().law, "perft agrees with the plain count");
+    assert_eq!(laws::check(&FaultyNim::<NUMBERS>).unwrap_err().law, "a number finds its move");
     let spec = laws::check(&FaultyNim::<SPEC>).unwrap_err();
     assert_eq!(spec.law, "the canonical specification reads back as the same");
 }

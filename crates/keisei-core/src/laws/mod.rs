@@ -8,10 +8,12 @@
 
 mod chance;
 mod hidden;
+mod numbers;
 mod rules;
 mod spec;
 
 pub use hidden::{moves_do_not_peek, no_peeking};
+pub use numbers::numbered_moves;
 
 use crate::{Game, Position, Stream};
 
@@ -39,6 +41,9 @@ pub(crate) fn keep<P: Position>(
 /// Games walked through by [`check`].
 const GAMES: u64 = 12;
 
+/// Positions whose moves' numbers are tried by [`check`].
+const NUMBERED: u64 = 1000;
+
 /// Walks through random games of a series and checks every position of them.
 ///
 /// # Errors
@@ -53,6 +58,7 @@ pub fn check<G: Game>(game: &G) -> Result<(), Broken> {
     })?;
     rules::tree(&game.start(&mut stream.rng()))?;
     spec::canonical(game, &game.start(&mut stream.rng()))?;
+    numbered_moves(game, NUMBERED)?;
     chance::random_move_is_uniform(game, stream)?;
     chance::told_playouts_are_tallied(game, stream)?;
     chance::start_repeats(game, stream)

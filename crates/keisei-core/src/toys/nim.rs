@@ -1,8 +1,8 @@
 //! Nim with three heaps: take any number from one heap; who takes the last stick wins.
 
 use crate::{
-    FeatureSet, Features, Game, MoveFeatures, Open, Position, Rng, Seat, Spec, SpecError, Tag, Tags,
-    UnknownName,
+    FeatureSet, Features, Game, MoveFeatures, NumberedMoves, Open, Position, Rng, Seat, Spec, SpecError, Tag,
+    Tags, UnknownName,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -188,6 +188,22 @@ impl MoveFeatures<Heaps> for Takes {
     }
 }
 
+/// The sticks taken, less one, of 255, heap by heap.
+impl NumberedMoves<Heaps> for Nim {
+    fn move_count(&self) -> usize {
+        3 * 255
+    }
+
+    fn move_number(&self, _: &Heaps, m: Take) -> usize {
+        255 * usize::from(m.heap) + usize::from(m.sticks) - 1
+    }
+
+    fn numbered_move(&self, heaps: &Heaps, number: usize) -> Option<Take> {
+        let m = Take { heap: (number / 255) as u8, sticks: (number % 255) as u8 + 1 };
+        (number < self.move_count() && heaps.is_legal(m)).then_some(m)
+    }
+}
+
 impl Game for Nim {
     type Position = Heaps;
     type Features = Bouton;
@@ -235,6 +251,10 @@ impl Game for Nim {
         let sets = self.move_feature_sets();
         let known = sets.iter().any(|set| set.name == name);
         if known { Ok(Takes) } else { Err(crate::move_features::unknown(Nim::NAME, name, sets)) }
+    }
+
+    fn numbered_moves(&self) -> Option<&dyn NumberedMoves<Heaps>> {
+        Some(self)
     }
 
     fn tags(&self, position: &Heaps) -> Tags {

@@ -8,6 +8,7 @@ pub mod features;
 pub mod gtp;
 mod legal;
 mod moves;
+mod numbers;
 mod orientation;
 mod perft;
 mod piece;
@@ -96,6 +97,10 @@ impl Game for Blokus {
 
     fn features(&self, name: &str) -> Result<BlokusFeatures, UnknownName> {
         BlokusFeatures::named(name)
+    }
+
+    fn numbered_moves(&self) -> Option<&dyn keisei_core::NumberedMoves<Board>> {
+        Some(self)
     }
 
     fn tags(&self, board: &Board) -> Tags {

@@ -68,6 +68,16 @@ impl Placement {
         laid.first as usize + y as usize * (SIDE + 1 - laid.width) as usize + x as usize
     }
 
+    /// Returns the placement of a number.
+    pub fn numbered(number: usize) -> Option<Placement> {
+        let of = orientation::ALL.partition_point(|o| usize::from(o.first) <= number).checked_sub(1)?;
+        let laid = &orientation::ALL[of];
+        let columns = usize::from(SIDE + 1 - laid.width);
+        let within = number - usize::from(laid.first);
+        let corner = Cell::new((within % columns) as u8, u8::try_from(within / columns).ok()?)?;
+        (number < orientation::PLACEMENTS).then(|| Placement::at(of, bit(corner)))
+    }
+
     /// Returns the piece.
     #[inline]
     pub fn piece(self) -> Piece {
@@ -105,9 +115,12 @@ mod tests {
     fn numbers_run_through_and_cells_find_their_placement() {
         for (number, placement) in Placement::all().enumerate() {
             assert_eq!(placement.index(), number);
+            assert_eq!(Placement::numbered(number), Some(placement));
             assert_eq!(Placement::covering(placement.cells()), Some(placement));
             assert_eq!(Placement::coded(&placement.to_string()), Ok(placement));
         }
+        assert_eq!(Placement::numbered(orientation::PLACEMENTS), None);
+        assert_eq!(Placement::numbered(usize::MAX), None);
     }
 
     #[test]

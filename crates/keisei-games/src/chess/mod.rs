@@ -3,6 +3,7 @@
 mod board;
 mod features;
 mod moves;
+mod numbers;
 mod perft;
 mod text;
 mod uci;
@@ -53,6 +54,10 @@ impl Game for Chess {
 
     fn interface(&self) -> Option<Arc<dyn Interface<Board>>> {
         Some(Arc::new(Uci))
+    }
+
+    fn numbered_moves(&self) -> Option<&dyn keisei_core::NumberedMoves<Board>> {
+        Some(self)
     }
 
     fn tags(&self, board: &Board) -> Tags {

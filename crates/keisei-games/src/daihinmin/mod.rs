@@ -12,6 +12,7 @@ pub mod inputs;
 mod legal;
 mod meld;
 mod moves;
+mod numbers;
 pub mod players;
 mod playouts;
 mod position;
@@ -107,6 +108,10 @@ impl Game for Daihinmin {
                 seat: || Box::new(players::Nakanaka::default()),
             },
         ]
+    }
+
+    fn numbered_moves(&self) -> Option<&dyn keisei_core::NumberedMoves<Table>> {
+        Some(self)
     }
 
     fn tags(&self, table: &Table) -> Tags {

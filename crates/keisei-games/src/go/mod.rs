@@ -11,6 +11,7 @@ mod keys;
 mod lattice;
 mod light;
 mod moves;
+mod numbers;
 mod perft;
 mod playouts;
 mod point;
@@ -91,6 +92,10 @@ impl Game for Go {
 
     fn dialects(&self) -> Vec<Arc<dyn Dialect<Board>>> {
         vec![Arc::new(Gtp)]
+    }
+
+    fn numbered_moves(&self) -> Option<&dyn keisei_core::NumberedMoves<Board>> {
+        Some(self)
     }
 
     fn tags(&self, board: &Board) -> Tags {

@@ -5,6 +5,7 @@ mod board;
 pub mod features;
 mod gogui;
 mod lanes;
+mod numbers;
 mod perft;
 mod simd;
 mod square;
@@ -63,6 +64,10 @@ impl Game for Othello {
 
     fn dialects(&self) -> Vec<Arc<dyn Dialect<Board>>> {
         vec![Arc::new(Plain { start: Board::START }), Arc::new(GoGui)]
+    }
+
+    fn numbered_moves(&self) -> Option<&dyn keisei_core::NumberedMoves<Board>> {
+        Some(self)
     }
 
     fn tags(&self, board: &Board) -> Tags {

@@ -10,6 +10,7 @@ mod legal;
 mod loud;
 mod mate;
 mod moves;
+mod numbers;
 mod perft;
 mod piece;
 mod pieces;
@@ -94,6 +95,10 @@ impl Game for Shogi {
 
     fn interface(&self) -> Option<std::sync::Arc<dyn keisei_core::Interface<Board>>> {
         Some(std::sync::Arc::new(Usi(*self)))
+    }
+
+    fn numbered_moves(&self) -> Option<&dyn keisei_core::NumberedMoves<Board>> {
+        Some(self)
     }
 
     fn tags(&self, board: &Board) -> Tags {
