@@ -1,9 +1,11 @@
 //! Asking work to end early.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Asks work to end soon, saving what it has; whoever holds a clone asks, or looks whether somebody has.
+///
+/// Two tokens are equal if cancelling one cancels the other.
 ///
 /// ```
 /// use keisei_core::CancelToken;
@@ -29,9 +31,40 @@ impl CancelToken {
     }
 }
 
+impl PartialEq for CancelToken {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
 impl From<Arc<AtomicBool>> for CancelToken {
     /// Takes a flag that something else sets, such as a handler of signals.
     fn from(flag: Arc<AtomicBool>) -> Self {
         CancelToken(flag)
+    }
+}
+
+/// Hands tokens to one search after another, and cancels those that were handed out before.
+///
+/// ```
+/// use keisei_core::CancelSource;
+/// let source = CancelSource::default();
+/// let first = source.token();
+/// source.cancel();
+/// let second = source.token(); // a stop meant for the search before does not end the next one
+/// assert!(first.is_cancelled() && !second.is_cancelled());
+/// ```
+#[derive(Debug, Default)]
+pub struct CancelSource(Mutex<CancelToken>);
+
+impl CancelSource {
+    /// Returns what a search that is asked for now looks at.
+    pub fn token(&self) -> CancelToken {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Ends every search that was asked for before.
+    pub fn cancel(&self) {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner)).cancel();
     }
 }

@@ -1,10 +1,10 @@
 //! Somebody who chooses moves.
 
-use crate::{Halt, Position, Rng, Seat, Value};
+use crate::{CancelToken, Position, Rng, Seat, Value};
 use std::time::Duration;
 
 /// How much thinking a move may cost; what is absent is up to the player.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Budget {
     /// Time on the clock for this move. Whatever is made on a clock does not repeat.
     pub time: Option<Duration>,
@@ -12,8 +12,8 @@ pub struct Budget {
     pub nodes: Option<u64>,
     /// Plies searched.
     pub depth: Option<u32>,
-    /// A word from outside that breaks the search off. With nothing else said it goes on until then.
-    pub halt: Option<Halt>,
+    /// Breaks the search off from outside. With nothing else said it goes on until then.
+    pub cancel: Option<CancelToken>,
 }
 
 /// A move, and what the player thought of it.

@@ -82,7 +82,7 @@ fn solves_nim_and_prefers_the_quick_win() {
     let budget = Budget { depth: Some(20), ..Budget::default() };
     for (a, b, c) in [(3, 4, 5), (1, 2, 4), (1, 2, 3), (4, 4, 0), (0, 0, 5), (2, 5, 7)] {
         let heaps = Heaps::new([a, b, c]);
-        let found = search(&heaps, budget, 4, 2);
+        let found = search(&heaps, budget.clone(), 4, 2);
         assert_eq!(found.value > 0.0, heaps.is_won(), "{heaps}");
         assert_eq!(ending::payoff(found.value), Some(if heaps.is_won() { 1.0 } else { 0.0 }));
     }
@@ -95,7 +95,7 @@ fn the_node_budget_is_kept() {
     for nodes in [1, 2, 3, 10, 100, 1000] {
         let budget = Budget { nodes: Some(nodes), ..Budget::default() };
         let heaps = Heaps::new([7, 8, 9]);
-        let found = search(&heaps, budget, 1, 3);
+        let found = search(&heaps, budget.clone(), 1, 3);
         assert!(found.nodes <= nodes, "{} of {nodes}", found.nodes);
         assert!(heaps.moves().any(|m| m == found.line[0]));
         assert_eq!(found, search(&heaps, budget, 1, 3));
@@ -116,8 +116,9 @@ fn memory_of_one_search_does_not_change_the_next() {
     let mut used = AlphaBeta::new(1);
     for sticks in [[3, 4, 5], [5, 6, 7], [3, 4, 6]] {
         let heaps = Heaps::new(sticks);
-        let again = used.search(&heaps, &nothing, budget, &mut Stream::new(1).rng()).unwrap();
-        let fresh = AlphaBeta::new(1).search(&heaps, &nothing, budget, &mut Stream::new(1).rng()).unwrap();
+        let again = used.search(&heaps, &nothing, budget.clone(), &mut Stream::new(1).rng()).unwrap();
+        let fresh =
+            AlphaBeta::new(1).search(&heaps, &nothing, budget.clone(), &mut Stream::new(1).rng()).unwrap();
         assert_eq!(again, fresh);
     }
 }

@@ -155,7 +155,7 @@ fn a_width_leaves_moves_out() {
     let find = |width| {
         let mut search = AlphaBeta::new(1);
         search.width = width;
-        search.search(&board, &linear, budget, &mut Stream::new(1).rng()).unwrap()
+        search.search(&board, &linear, budget.clone(), &mut Stream::new(1).rng()).unwrap()
     };
     let (all, wide, narrow) = (find(None), find(Some(1000)), find(Some(5)));
     assert_eq!(all, wide);

@@ -50,12 +50,12 @@ fn a_clock_stops_the_rounds_and_not_the_first_game() {
     let view = Heaps::new([3, 4, 5]).view(Seat::FIRST);
     let search = MonteCarlo { share: Share::Each(100) };
     let past = Instant::now();
-    let arms = search.arms_until::<Heaps>(&view, Stream::new(1), past.into()).unwrap();
+    let arms = search.arms_until::<Heaps>(&view, Stream::new(1), &past.into()).unwrap();
     assert_eq!(arms.iter().map(|arm| arm.tally.games).collect::<Vec<_>>()[..2], [1, 0]);
     // With all the time in the world everybody gets their share.
     let later = past + Duration::from_secs(100_000);
     for share in [Share::Each(77), Share::Total(100)] {
-        let arms = MonteCarlo { share }.arms_until::<Heaps>(&view, Stream::new(1), later.into()).unwrap();
+        let arms = MonteCarlo { share }.arms_until::<Heaps>(&view, Stream::new(1), &later.into()).unwrap();
         let games: Vec<u64> = arms.iter().map(|arm| arm.tally.games).collect();
         let asked: Vec<u64> = (0..12).map(|i| u64::from(share.of(i, 12))).collect();
         assert_eq!(games, asked);
@@ -67,6 +67,6 @@ fn a_clock_stops_uct() {
     let view = Heaps::new([3, 4, 5]).view(Seat::FIRST);
     let search = Uct::<Bouton>::new(u32::MAX);
     let found =
-        search.search_aloud::<Heaps>(&view, Stream::new(1), Instant::now().into(), &mut |_| {}).unwrap();
+        search.search_aloud::<Heaps>(&view, Stream::new(1), &Instant::now().into(), &mut |_| {}).unwrap();
     assert_eq!(found.playouts, 1);
 }

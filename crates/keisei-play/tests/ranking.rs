@@ -126,7 +126,7 @@ fn playouts_are_shared_by_upper_bounds() {
     let arms = |spread| {
         let search: Worlds<<Daihinmin as Game>::MoveFeatures> =
             Worlds { spread, guide: None, temperature: 0.0, deal: Dealer::Plain };
-        search.arms::<Table>(&view, &[], Stream::new(5), Until::default()).unwrap()
+        search.arms::<Table>(&view, &[], Stream::new(5), &Until::default()).unwrap()
     };
     let many = arms(Spread::Bounds { total: 600, c: 1.0 });
     let moves = many.len();

@@ -187,7 +187,7 @@ impl<G: Game> Series<'_, G> {
             }
             let stream_of_game = stream.named("game").child(i);
             let played =
-                play::play(&mut players, &Line::new(start), Budget::default(), stream_of_game, false);
+                play::play(&mut players, &Line::new(start), &Budget::default(), stream_of_game, false);
             if let Ending::Forfeit { seat, reason } = &played.ending {
                 bail!("{} forfeited a game: {reason}", names[usize::from(*seat)]);
             }

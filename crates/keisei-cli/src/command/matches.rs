@@ -114,7 +114,7 @@ impl Args {
     fn budget(&self) -> Result<Budget> {
         let time = self.time.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|_| usage("--time is a number of seconds from 0 up"))?;
-        Ok(Budget { time, nodes: self.nodes, depth: self.depth, halt: None })
+        Ok(Budget { time, nodes: self.nodes, depth: self.depth, cancel: None })
     }
 
     fn stopped(&self, report: &Report) -> anyhow::Error {

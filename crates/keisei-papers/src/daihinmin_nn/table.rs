@@ -244,7 +244,8 @@ impl Lab {
                 blocks.push([0; 5]);
             }
             let stream_of_game = stream.named("game").child(u64::from(i));
-            let played = play::play(&mut seated, &Line::new(table), Budget::default(), stream_of_game, false);
+            let played =
+                play::play(&mut seated, &Line::new(table), &Budget::default(), stream_of_game, false);
             ensure!(played.ending == Ending::Over, "a game was forfeited: {:?}", played.ending);
             if let Some(block) = blocks.last_mut() {
                 for (seat, sum) in Seat::all(Table::SEATS).zip(block.iter_mut()) {

@@ -48,8 +48,8 @@ struct Thinking {
     depth: Option<u32>,
 }
 
-impl From<Budget> for Thinking {
-    fn from(budget: Budget) -> Self {
+impl From<&Budget> for Thinking {
+    fn from(budget: &Budget) -> Self {
         let milliseconds = budget.time.map(|time| time.as_millis());
         Thinking { milliseconds, nodes: budget.nodes, depth: budget.depth }
     }
@@ -74,7 +74,7 @@ pub(super) fn text<G: Game>(plan: &Plan<G>) -> Result<String, serde_json::Error>
         series: plan.series,
         openings: openings(&plan.openings),
         seed: plan.seed,
-        budget: plan.budget.into(),
+        budget: (&plan.budget).into(),
         sprt: plan.sprt,
         chunk: plan.chunk,
         keep_values: plan.keep_values,

@@ -91,13 +91,13 @@ pub(super) fn payoffs<P: Position>(end: &P, ending: &Ending) -> Vec<f32> {
 /// }
 /// let mut players: [Box<dyn Player<Heaps>>; 2] = [Box::new(First), Box::new(First)];
 /// let opening = Line::new(Heaps::new([1, 1, 1]));
-/// let played = play::play(&mut players, &opening, Budget::default(), Stream::new(1), false);
+/// let played = play::play(&mut players, &opening, &Budget::default(), Stream::new(1), false);
 /// assert_eq!((played.ending, played.payoffs), (Ending::Over, vec![1.0, 0.0]));
 /// ```
 pub fn play<P: Position>(
     players: &mut [Box<dyn Player<P>>],
     opening: &Line<P>,
-    budget: Budget,
+    budget: &Budget,
     stream: Stream,
     keep_values: bool,
 ) -> Played<P> {
@@ -105,7 +105,7 @@ pub fn play<P: Position>(
     let mut table = Table::begin(players, opening);
     let mut values = Vec::new();
     let ending = loop {
-        match table.ply(budget, stream) {
+        match table.ply(budget.clone(), stream) {
             Ok(value) if keep_values => values.push(value),
             Ok(_) => {}
             Err(ending) => break ending,

@@ -95,7 +95,7 @@ fn play_slot<G: Game>(
 ) -> Played<G::Position> {
     let Slot { pairing, round, rotation, game } = slot;
     let stream = plan.game_stream().child(pairing as u64).child(round).child(rotation as u64);
-    play(&mut seated.players, opening, plan.budget, stream.child(u64::from(game)), plan.keep_values)
+    play(&mut seated.players, opening, &plan.budget, stream.child(u64::from(game)), plan.keep_values)
 }
 
 /// Deals the next game of a series, with the same cards whoever sits where.

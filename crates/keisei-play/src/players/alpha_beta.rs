@@ -76,7 +76,7 @@ impl<P: Position, F: Features<P>> Player<P> for AlphaBeta<P, F> {
         hear: &mut dyn FnMut(&Choice<P::Move>),
     ) -> Result<Choice<P::Move>, PlayerError> {
         let whole = view.whole().ok_or(PlayerError::NeedsOpenGame { player: "ab" })?;
-        let mut budget = tighter(self.budget, budget);
+        let mut budget = tighter(self.budget.clone(), budget);
         if is_forced(whole) || budget.depth == Some(0) {
             budget.depth = Some(1);
         }
@@ -90,7 +90,7 @@ impl<P: Position, F: Features<P>> Judge<P> for AlphaBeta<P, F> {
         if let Some(value) = finished(&end) {
             return Ok(value);
         }
-        let budget = tighter(self.budget, budget);
+        let budget = tighter(self.budget.clone(), budget);
         if budget.depth == Some(0) {
             let linear = &self.evaluation.linear;
             let walk = linear.features().walk(linear.weights(), end);

@@ -51,7 +51,7 @@ impl MonteCarlo {
 }
 
 /// Keeps a share within a budget of playouts for a number of moves.
-fn within(share: Share, budget: Budget, moves: usize) -> search::MonteCarlo {
+fn within(share: Share, budget: &Budget, moves: usize) -> search::MonteCarlo {
     let asked = match share {
         Share::Each(n) => u64::from(n) * moves as u64,
         Share::Total(n) => u64::from(n),
@@ -74,12 +74,12 @@ impl<P: Position> Player<P> for MonteCarlo {
         if let Some(m) = world.customary_move() {
             return Ok(Choice::plain(m));
         }
-        let search = within(self.search.share, budget, world.moves().count());
-        let until = until(&world, self.time, budget);
+        let search = within(self.search.share, &budget, world.moves().count());
+        let until = until(&world, self.time, &budget);
         let arms = if until.is_open() {
             search.arms::<P>(view, stream(rng))
         } else {
-            search.arms_until::<P>(view, stream(rng), until)
+            search.arms_until::<P>(view, stream(rng), &until)
         }?;
         let arm = match self.report {
             Report::Rate => best(&arms, world.turn(), rng),
@@ -101,7 +101,7 @@ impl<P: Position> Player<P> for MonteCarlo {
 impl<P: Position> Judge<P> for MonteCarlo {
     fn judge(&mut self, line: &Line<P>, budget: Budget, rng: &mut Rng) -> Result<Value, PlayerError> {
         let end = line.end();
-        let search = within(self.search.share, budget, end.moves().count());
+        let search = within(self.search.share, &budget, end.moves().count());
         let tally = search.standing::<P>(&end.view(end.turn()), stream(rng));
         let known = finished(&end).filter(|_| self.report == Report::Rate);
         Ok(known.unwrap_or_else(|| self.value(&end, &tally)))

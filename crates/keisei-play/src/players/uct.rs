@@ -70,16 +70,17 @@ impl<P: Position, F: Features<P>, M: MoveFeatures<P>> Player<P> for Uct<F, M> {
         let stream = stream(rng);
         let world = view.sample(&mut stream.named("moves").rng());
         let asked = self.search.total;
-        let is_endless = Budget { halt: None, ..budget } == Budget::default() && budget.halt.is_some();
+        let is_endless = budget == Budget { cancel: budget.cancel.clone(), ..Budget::default() }
+            && budget.cancel.is_some();
         self.search.total = match budget.nodes {
             Some(nodes) => nodes.clamp(1, u64::from(asked)) as u32,
             None if is_endless => u32::MAX,
             None => asked,
         };
-        let until = until(&world, self.time.filter(|_| !is_endless), budget);
+        let until = until(&world, self.time.filter(|_| !is_endless), &budget);
         let report = self.report;
         let mut tell = |found: &Found<P::Move>| hear(&choice(found, report));
-        let found = self.search.search_aloud::<P>(view, stream, until, &mut tell);
+        let found = self.search.search_aloud::<P>(view, stream, &until, &mut tell);
         self.search.total = asked;
         Ok(choice(&found?, report))
     }

@@ -36,7 +36,7 @@ impl<P: Position, F> Worlds<P, F> {
 }
 
 /// Keeps a spread within a budget of playouts for a number of moves.
-fn within(spread: Spread, budget: Budget, moves: usize) -> Spread {
+fn within(spread: Spread, budget: &Budget, moves: usize) -> Spread {
     let Some(nodes) = budget.nodes.filter(|&nodes| nodes < spread.total(moves)) else { return spread };
     let total = u32::try_from(nodes.max(1)).unwrap_or(u32::MAX);
     match spread {
@@ -65,10 +65,10 @@ impl<P: Position, F: MoveFeatures<P>> Player<P> for Worlds<P, F> {
         if let (1, Some(m)) = (moves, world.moves().next()) {
             return Ok(Choice::plain(m));
         }
-        let until = until(&world, self.time, budget);
+        let until = until(&world, self.time, &budget);
         let asked = self.search.spread;
-        self.search.spread = within(asked, budget, moves);
-        let arms = self.search.arms::<P>(view, &self.past, stream(rng), until);
+        self.search.spread = within(asked, &budget, moves);
+        let arms = self.search.arms::<P>(view, &self.past, stream(rng), &until);
         self.search.spread = asked;
         let arms = arms?;
         let arm = best(&arms, world.turn(), rng).ok_or(PlayerError::GameOver)?;
@@ -94,9 +94,9 @@ impl<P: Position, F: MoveFeatures<P>> Judge<P> for Worlds<P, F> {
         if let Some(value) = finished(&end) {
             return Ok(value);
         }
-        let spread = within(self.search.spread, budget, end.moves().count());
+        let spread = within(self.search.spread, &budget, end.moves().count());
         let search = search::Worlds { spread, ..self.search.clone() };
-        let arms = search.arms::<P>(&end.view(end.turn()), &[], stream(rng), search::Until::default())?;
+        let arms = search.arms::<P>(&end.view(end.turn()), &[], stream(rng), &search::Until::default())?;
         let arm = best(&arms, end.turn(), rng).ok_or(PlayerError::GameOver)?;
         Ok(Value::WinRate(arm.tally.payoff(end.turn())))
     }

@@ -61,7 +61,7 @@ impl<G: Game> Reader<'_, G> {
         if told.depth.is_none() && time.is_none() {
             told.nodes.get_or_insert(params::NODES);
         }
-        let budget = Budget { depth: told.depth, nodes: told.nodes, time, halt: None };
+        let budget = Budget { depth: told.depth, nodes: told.nodes, time, cancel: None };
         let command = self.command(told.cmd.as_ref())?;
         let wanted = self.spec.name().to_owned();
         let interface = self.game.interface();

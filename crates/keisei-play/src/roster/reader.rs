@@ -150,7 +150,7 @@ impl<G: Game> Reader<'_, G> {
         }
         // The default depth is not filled in: it gives way to a budget in nodes or time that comes with a position.
         let budget =
-            Budget { depth: told.depth, nodes: told.nodes, time: self.seconds(told.time)?, halt: None };
+            Budget { depth: told.depth, nodes: told.nodes, time: self.seconds(told.time)?, cancel: None };
         let mut search = search::AlphaBeta::new(told.tt);
         search.width = told.width;
         search.quiet = told.quiet;

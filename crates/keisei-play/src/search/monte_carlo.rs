@@ -97,7 +97,7 @@ impl MonteCarlo {
         &self,
         view: &P::View,
         stream: Stream,
-        until: Until,
+        until: &Until,
     ) -> Result<Vec<Arm<P::Move>>, PlayerError> {
         let world = view.sample(&mut stream.named("moves").rng());
         let mut arms: Vec<_> = world.moves().map(|m| Arm { m, tally: Tally::default() }).collect();

@@ -1,25 +1,25 @@
 //! When a search has to end whatever it has found.
 
-use keisei_core::Halt;
+use keisei_core::CancelToken;
 use std::time::Instant;
 
 /// A moment on the clock, a word from outside, both or neither.
 ///
 /// ```
-/// use keisei_core::Bell;
+/// use keisei_core::CancelSource;
 /// use keisei_play::search::Until;
-/// let bell = Bell::new();
-/// let until = Until { moment: None, halt: Some(bell.from_now()) };
+/// let source = CancelSource::default();
+/// let until = Until { moment: None, cancel: Some(source.token()) };
 /// assert!(!until.has_come());
-/// bell.ring();
+/// source.cancel();
 /// assert!(until.has_come() && !Until::default().has_come());
 /// ```
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Until {
     /// The moment.
     pub moment: Option<Instant>,
     /// The word.
-    pub halt: Option<Halt>,
+    pub cancel: Option<CancelToken>,
 }
 
 impl Until {
@@ -31,12 +31,13 @@ impl Until {
     /// Tells whether it is time; the clock is read for that.
     #[inline]
     pub fn has_come(&self) -> bool {
-        self.halt.is_some_and(Halt::is_called) || self.moment.is_some_and(|moment| Instant::now() >= moment)
+        self.cancel.as_ref().is_some_and(CancelToken::is_cancelled)
+            || self.moment.is_some_and(|moment| Instant::now() >= moment)
     }
 }
 
 impl From<Instant> for Until {
     fn from(moment: Instant) -> Self {
-        Until { moment: Some(moment), halt: None }
+        Until { moment: Some(moment), cancel: None }
     }
 }

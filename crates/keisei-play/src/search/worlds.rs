@@ -106,7 +106,7 @@ impl<F: Clone> Worlds<F> {
         view: &P::View,
         past: &[(P::View, P::Move)],
         stream: Stream,
-        until: Until,
+        until: &Until,
     ) -> Result<Vec<Arm<P::Move>>, PlayerError>
     where
         F: MoveFeatures<P>,

@@ -118,7 +118,7 @@ fn genmove<P: Position>(
     engine: &Engine<P>,
     running: &mut Option<Running>,
     game: &mut Game<P>,
-    budget: Budget,
+    budget: &Budget,
     seed: u64,
 ) -> Result<P::Move, EngineError> {
     let running = ready(engine, running, game, budget, seed)?;
@@ -141,7 +141,7 @@ pub(super) fn ready<'a, P: Position>(
     engine: &Engine<P>,
     running: &'a mut Option<Running>,
     game: &mut Game<P>,
-    budget: Budget,
+    budget: &Budget,
     seed: u64,
 ) -> Result<&'a mut Running, EngineError> {
     let gone = match running.as_mut().filter(|_| game.told.is_none()) {
@@ -168,7 +168,7 @@ fn set_up<P: Position>(
     running: &mut Running,
     game: &mut Game<P>,
     engine: &Engine<P>,
-    budget: Budget,
+    budget: &Budget,
     seed: u64,
 ) -> Result<(), EngineError> {
     if game.told.is_some() {
@@ -232,7 +232,7 @@ impl<P: Position> Player<P> for External<P> {
         let game = self.game.insert(known.unwrap_or_else(|| Game::at(position.clone())));
         // Engines take seeds of 31 bits without asking what the sign means.
         let seed = rng.next_u64() >> 33;
-        genmove(&self.engine, &mut self.running, game, budget, seed).map(Choice::plain).map_err(|why| {
+        genmove(&self.engine, &mut self.running, game, &budget, seed).map(Choice::plain).map_err(|why| {
             // Nobody knows what it would do next.
             self.running = None;
             game.told = None;

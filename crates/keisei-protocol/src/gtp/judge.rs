@@ -35,7 +35,7 @@ impl<P: Position> ExternalJudge<P> {
         self.game.insert(game)
     }
 
-    fn ask(&mut self, line: &Line<P>, budget: Budget, seed: u64) -> Result<Value, EngineError> {
+    fn ask(&mut self, line: &Line<P>, budget: &Budget, seed: u64) -> Result<Value, EngineError> {
         self.follow(line);
         let ExternalJudge { engine, running, game: Some(game) } = self else {
             return Err(unable(&self.engine));
@@ -75,7 +75,7 @@ fn unable<P: Position>(engine: &Engine<P>) -> EngineError {
 impl<P: Position> Judge<P> for ExternalJudge<P> {
     fn judge(&mut self, line: &Line<P>, budget: Budget, rng: &mut Rng) -> Result<Value, PlayerError> {
         let seed = rng.next_u64() >> 33;
-        self.ask(line, budget, seed).map_err(|why| {
+        self.ask(line, &budget, seed).map_err(|why| {
             // After a refusal it stands where it stood; otherwise nobody knows.
             if !matches!(why, EngineError::Refused { .. }) {
                 self.running = None;

@@ -2,7 +2,7 @@
 
 use super::{Reply, Request};
 use crate::lines::{self, Line};
-use keisei_core::{Bell, Halt};
+use keisei_core::{CancelSource, CancelToken};
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Sender, channel};
 
@@ -29,14 +29,14 @@ pub trait Commands {
 
     /// Answers one that is answered aloud; says whether the answer goes on until something else is said.
     ///
-    /// `halt` is called as soon as something else is.
+    /// `cancel` is cancelled as soon as something else is.
     ///
     /// # Errors
     /// As [`Commands::answer`]; after the first line it only ends the answer.
     fn answer_aloud(
         &mut self,
         request: &Request,
-        _halt: Halt,
+        _cancel: CancelToken,
         say: &mut dyn FnMut(&str),
     ) -> Result<bool, String> {
         self.answer(request).map(|text| say(&text)).map(|()| false)
@@ -71,14 +71,14 @@ pub fn serve(
     std::thread::scope(|scope| {
         scope.spawn(move || listen(input, &to));
         let mut lasting = false;
-        for (request, halt) in heard {
+        for (request, cancel) in heard {
             if std::mem::take(&mut lasting) {
                 end(output)?;
             }
             match request? {
                 Err(why) => reply(output, None, Err(why))?,
                 Ok(request) if engine.is_aloud(&request.name) => {
-                    lasting = answer_aloud(&request, halt, engine, output)?;
+                    lasting = answer_aloud(&request, cancel, engine, output)?;
                 }
                 Ok(request) => reply(output, request.id, answer(&request, engine))?,
             }
@@ -88,16 +88,16 @@ pub fn serve(
 }
 
 /// A command, why a line is none, or that the system could not read; and what ends its answer.
-type Heard = (io::Result<Result<Request, String>>, Halt);
+type Heard = (io::Result<Result<Request, String>>, CancelToken);
 
 /// Reads commands up to `quit`. Each ends the analysis before it, and so does the end.
 fn listen(input: &mut impl BufRead, to: &Sender<Heard>) {
-    let bell = Bell::new();
+    let source = CancelSource::default();
     loop {
         let request = match lines::read(input, LONGEST) {
             Ok(Some(Line::Text(text))) => Request::read(&text).map(Ok).map(Ok),
             Ok(Some(Line::Overlong)) => Some(Ok(Err("the line is too long".to_owned()))),
-            Ok(None) => return bell.ring(),
+            Ok(None) => return source.cancel(),
             Err(why) => Some(Err(why)),
         };
         let Some(request) = request else { continue };
@@ -106,8 +106,8 @@ fn listen(input: &mut impl BufRead, to: &Sender<Heard>) {
             Ok(Err(_)) => false,
             Err(_) => true,
         };
-        bell.ring();
-        if to.send((request, bell.from_now())).is_err() || last {
+        source.cancel();
+        if to.send((request, source.token())).is_err() || last {
             return;
         }
     }
@@ -116,7 +116,7 @@ fn listen(input: &mut impl BufRead, to: &Sender<Heard>) {
 /// Lets the engine answer line by line; says whether the answer goes on until something else is said.
 fn answer_aloud(
     request: &Request,
-    halt: Halt,
+    cancel: CancelToken,
     engine: &mut dyn Commands,
     output: &mut impl Write,
 ) -> io::Result<bool> {
@@ -126,7 +126,7 @@ fn answer_aloud(
             said = begin(output, request.id, std::mem::replace(&mut begun, true), text);
         }
     };
-    let answered = engine.answer_aloud(request, halt, &mut say);
+    let answered = engine.answer_aloud(request, cancel, &mut say);
     said?;
     match answered {
         Ok(true) if begun => return Ok(true),

@@ -52,7 +52,7 @@ impl<P: Position> Engine<P> {
 
     /// Writes what follows `go`: the tighter of its own budget and the one given.
     fn go(&self, budget: Budget) -> String {
-        let own = if budget == Budget::default() { self.budget } else { budget };
+        let own = if budget == Budget::default() { self.budget.clone() } else { budget };
         let mut words = Vec::new();
         words.extend(own.depth.map(|depth| format!("depth {depth}")));
         words.extend(own.nodes.map(|nodes| format!("nodes {nodes}")));

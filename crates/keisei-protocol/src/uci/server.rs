@@ -4,7 +4,8 @@ use super::words;
 use crate::SHARE;
 use crate::lines::{self, Line as Text};
 use keisei_core::{
-    Bell, Budget, Choice, Halt, Interface, Line, Player, Position, Seat, Stream, Universal, Value,
+    Budget, CancelSource, CancelToken, Choice, Interface, Line, Player, Position, Seat, Stream, Universal,
+    Value,
 };
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -100,7 +101,7 @@ impl<P: Position> Host<P> {
     fn go(
         &mut self,
         rest: &str,
-        halt: Halt,
+        cancel: CancelToken,
         hear: &mut dyn FnMut(&str),
     ) -> Result<Option<Choice<P::Move>>, String> {
         let position = self.line.end();
@@ -121,7 +122,7 @@ impl<P: Position> Host<P> {
         let mut say = |choice: &Choice<P::Move>| {
             hear(&info(interface.as_ref(), &position, choice, begun.elapsed()));
         };
-        let budget = budget(rest, white, halt);
+        let budget = budget(rest, white, cancel);
         let choice = self.player.choose_aloud(&position.view(seat), budget, &mut rng, &mut say);
         let choice = choice.map_err(|why| why.to_string())?;
         say(&choice);
@@ -166,22 +167,22 @@ fn centipawns(rate: f64) -> f64 {
 /// player's own affair, unless it is to go on until it is stopped.
 ///
 /// Black moves first in shogi and White in chess.
-fn budget(rest: &str, white: bool, halt: Halt) -> Budget {
+fn budget(rest: &str, white: bool, cancel: CancelToken) -> Budget {
     let words: Vec<&str> = rest.split_whitespace().collect();
     let number = |name: &str| -> Option<u64> {
         let at = words.iter().position(|&word| word == name)?;
         words.get(at + 1)?.parse().ok()
     };
     if is_endless(rest) {
-        return Budget { halt: Some(halt), ..Budget::default() };
+        return Budget { cancel: Some(cancel), ..Budget::default() };
     }
     let (clock, more) = if white { ("wtime", "winc") } else { ("btime", "binc") };
     let left = number(clock).map(|left| left / u64::from(SHARE) + number(more).unwrap_or(0) * 3 / 4);
     let byoyomi = number("byoyomi").map(|whole| whole * 9 / 10);
     let time = number("movetime").or(byoyomi.max(left)).map(Duration::from_millis);
     let depth = number("depth").map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
-    let limited = Budget { time, nodes: number("nodes"), depth, halt: None };
-    if limited == Budget::default() { limited } else { Budget { halt: Some(halt), ..limited } }
+    let limited = Budget { time, nodes: number("nodes"), depth, cancel: None };
+    if limited == Budget::default() { limited } else { Budget { cancel: Some(cancel), ..limited } }
 }
 
 /// Tells whether a search is answered only when it is stopped.
@@ -192,7 +193,7 @@ fn is_endless(rest: &str) -> bool {
 /// What arrives from a controller.
 enum Heard {
     /// A command, and what stops the search that it may ask for.
-    Command(String, Halt),
+    Command(String, CancelToken),
     /// There will be no more.
     End,
     /// The system could not read.
@@ -201,7 +202,7 @@ enum Heard {
 
 /// What those who read and those who think share.
 struct Desk<W> {
-    bell: Bell,
+    source: CancelSource,
     /// Searches that were asked for and are not over.
     searches: AtomicUsize,
     output: Mutex<W>,
@@ -219,7 +220,7 @@ impl<W: Write> Desk<W> {
         let mut endless = false;
         loop {
             let heard = match lines::read(input, LONGEST) {
-                Ok(Some(Text::Text(text))) => Heard::Command(text.trim().to_owned(), self.bell.from_now()),
+                Ok(Some(Text::Text(text))) => Heard::Command(text.trim().to_owned(), self.source.token()),
                 Ok(Some(Text::Overlong)) => continue,
                 Ok(None) => Heard::End,
                 Err(why) => Heard::Broken(why),
@@ -239,10 +240,10 @@ impl<W: Write> Desk<W> {
                 return;
             }
             match command {
-                "stop" | "ponderhit" => self.bell.ring(),
-                "quit" => return self.bell.ring(),
+                "stop" | "ponderhit" => self.source.cancel(),
+                "quit" => return self.source.cancel(),
                 // A search with a limit still comes to it; one without would go on for ever.
-                _ if text.is_none() && endless => return self.bell.ring(),
+                _ if text.is_none() && endless => return self.source.cancel(),
                 _ if text.is_none() => return,
                 _ => {}
             }
@@ -262,14 +263,15 @@ pub fn serve<P: Position>(
     host: &mut Host<P>,
 ) -> io::Result<()> {
     let (to, heard) = channel();
-    let desk = Desk { bell: Bell::new(), searches: AtomicUsize::new(0), output: Mutex::new(output) };
+    let desk =
+        Desk { source: CancelSource::default(), searches: AtomicUsize::new(0), output: Mutex::new(output) };
     std::thread::scope(|scope| {
         scope.spawn(|| desk.listen(input, &{ to }));
         let mut talk = Talk { host, desk: &desk, held: None };
         for heard in heard {
             match heard {
-                Heard::Command(text, halt) => {
-                    if !talk.answer(&text, halt)? {
+                Heard::Command(text, cancel) => {
+                    if !talk.answer(&text, cancel)? {
                         break;
                     }
                 }
@@ -291,7 +293,7 @@ struct Talk<'a, P: Position, W> {
 
 impl<P: Position, W: Write> Talk<'_, P, W> {
     /// Answers a command; says whether to go on.
-    fn answer(&mut self, text: &str, halt: Halt) -> io::Result<bool> {
+    fn answer(&mut self, text: &str, cancel: CancelToken) -> io::Result<bool> {
         let words = words(self.host.interface.universal());
         let (command, rest) = text.split_once(' ').unwrap_or((text, ""));
         match command {
@@ -312,7 +314,7 @@ impl<P: Position, W: Write> Talk<'_, P, W> {
                     self.desk.say(&format!("info string the option was not taken: {why}"))?;
                 }
             }
-            "go" => self.go(rest, halt)?,
+            "go" => self.go(rest, cancel)?,
             _ if command == words.hello => self.desk.say(&self.host.introduction(words.hello_ok))?,
             _ if command == words.new_game => self.host.games += 1,
             _ => {}
@@ -320,10 +322,10 @@ impl<P: Position, W: Write> Talk<'_, P, W> {
         Ok(true)
     }
 
-    fn go(&mut self, rest: &str, halt: Halt) -> io::Result<()> {
+    fn go(&mut self, rest: &str, cancel: CancelToken) -> io::Result<()> {
         // Problems of mate are a word of shogi's; whoever asks is told that nobody here solves them.
         let mates = rest.starts_with("mate") && self.host.interface.universal() == Universal::Usi;
-        let best = if mates { Ok("checkmate notimplemented".to_owned()) } else { self.think(rest, halt) };
+        let best = if mates { Ok("checkmate notimplemented".to_owned()) } else { self.think(rest, cancel) };
         self.desk.searches.fetch_sub(1, Ordering::Release);
         if is_endless(rest) && !mates {
             self.held = Some(best?);
@@ -334,7 +336,7 @@ impl<P: Position, W: Write> Talk<'_, P, W> {
     }
 
     /// Thinks aloud; returns the answer.
-    fn think(&mut self, rest: &str, halt: Halt) -> io::Result<String> {
+    fn think(&mut self, rest: &str, cancel: CancelToken) -> io::Result<String> {
         let none = if self.host.interface.universal() == Universal::Usi { "resign" } else { "0000" };
         let (desk, mut said) = (self.desk, Ok(()));
         let mut hear = |line: &str| {
@@ -342,7 +344,7 @@ impl<P: Position, W: Write> Talk<'_, P, W> {
                 said = desk.say(line);
             }
         };
-        let chosen = self.host.go(rest, halt, &mut hear);
+        let chosen = self.host.go(rest, cancel, &mut hear);
         said?;
         match chosen {
             Ok(Some(choice)) => {

@@ -85,7 +85,7 @@ impl Player<Heaps> for Parallel {
         rng: &mut Rng,
     ) -> Result<Choice<<Heaps as Position>::Move>, PlayerError> {
         let (mut left, mut right) = (rng.clone(), rng.clone());
-        let pick = |rng: &mut Rng| Player::<Heaps>::choose(&mut Random, view, budget, rng);
+        let pick = |rng: &mut Rng| Player::<Heaps>::choose(&mut Random, view, budget.clone(), rng);
         rayon::join(|| pick(&mut left), || pick(&mut right)).0
     }
 }

@@ -1,6 +1,6 @@
 //! When to stop searching.
 
-use keisei_core::{Budget, Halt};
+use keisei_core::{Budget, CancelToken};
 use std::time::Instant;
 
 /// The depth searched when nothing is said.
@@ -10,7 +10,7 @@ pub const DEPTH: u32 = 4;
 /// neither says anything.
 ///
 /// ```
-/// use keisei_core::{Budget, Halt};
+/// use keisei_core::{Budget, CancelToken};
 /// use keisei_play::search::alpha_beta::limits::tighter;
 /// let own = Budget { depth: Some(9), ..Budget::default() };
 /// let asked = Budget { depth: Some(3), nodes: Some(100), ..Budget::default() };
@@ -25,7 +25,7 @@ pub fn tighter(own: Budget, asked: Budget) -> Budget {
         time: least(own.time, asked.time),
         nodes: least(own.nodes, asked.nodes),
         depth: least(own.depth, asked.depth),
-        halt: asked.halt.or(own.halt),
+        cancel: asked.cancel.or(own.cancel),
     };
     if both == Budget::default() { Budget { depth: Some(DEPTH), ..both } } else { both }
 }
@@ -36,17 +36,17 @@ pub(super) struct Meter {
     nodes: u64,
     most: u64,
     deadline: Option<Instant>,
-    halt: Option<Halt>,
+    cancel: Option<CancelToken>,
     spent: bool,
 }
 
 impl Meter {
-    pub fn new(budget: Budget) -> Self {
+    pub fn new(budget: &Budget) -> Self {
         Meter {
             nodes: 0,
             most: budget.nodes.unwrap_or(u64::MAX),
             deadline: budget.time.and_then(|time| Instant::now().checked_add(time)),
-            halt: budget.halt,
+            cancel: budget.cancel.clone(),
             spent: false,
         }
     }
@@ -65,7 +65,7 @@ impl Meter {
     fn late(&self) -> bool {
         // The first node is always granted: a move has to come out.
         let over = || {
-            self.halt.is_some_and(Halt::is_called)
+            self.cancel.as_ref().is_some_and(CancelToken::is_cancelled)
                 || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
         };
         self.nodes > 0 && over()
@@ -78,7 +78,7 @@ impl Meter {
         let most = if self.most == u64::MAX { u64::MAX } else { (left as f64 * share) as u64 };
         let deadline = time.and_then(|time| Instant::now().checked_add(time.mul_f64(share)));
         let limited = most < u64::MAX || deadline.is_some();
-        limited.then_some(Meter { nodes: 0, most, deadline, halt: self.halt, spent: false })
+        limited.then_some(Meter { nodes: 0, most, deadline, cancel: self.cancel.clone(), spent: false })
     }
 
     /// Returns how many nodes it will likely grant: on a clock, at a million a second.

@@ -136,7 +136,7 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
 
     /// Values a position for the seat to move by its evaluation once loud moves are played out, to a depth.
     pub fn calm<P: Position<Move = M>>(&mut self, mut walk: impl Walk<P>, quiet: u32) -> f32 {
-        let meter = &mut Meter::new(Budget::default());
+        let meter = &mut Meter::new(&Budget::default());
         let memory = self.memory.get_or_insert_with(|| Memory::new(self.megabytes));
         let Memory { table, ordering } = memory;
         let mut tree = Tree::new(&mut walk, table, ordering, meter, Vec::new());
@@ -176,7 +176,7 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
             return Err(PlayerError::GameOver);
         }
         let budget = limits::tighter(budget, Budget::default());
-        let meter = &mut Meter::new(budget);
+        let meter = &mut Meter::new(&budget);
         let (width, quiet, endings) = (self.width, self.quiet, self.endings);
         let memory = self.memory.get_or_insert_with(|| Memory::new(self.megabytes));
         let mut search = Search { width, quiet, endings, walk: &mut walk, memory, meter, root, hear };

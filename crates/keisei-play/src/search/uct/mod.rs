@@ -178,7 +178,7 @@ impl<F, M> Uct<F, M> {
         F: Features<P>,
         M: MoveFeatures<P>,
     {
-        self.search_aloud(view, stream, Until::default(), &mut |_| {})
+        self.search_aloud(view, stream, &Until::default(), &mut |_| {})
     }
 
     /// Searches until it is time, and tells on the way what it has found by then; at least one playout is played.
@@ -189,7 +189,7 @@ impl<F, M> Uct<F, M> {
         &self,
         view: &P::View,
         stream: Stream,
-        until: Until,
+        until: &Until,
         hear: &mut dyn FnMut(&Found<P::Move>),
     ) -> Result<Found<P::Move>, PlayerError>
     where

@@ -4,7 +4,7 @@ mod thought;
 
 use super::cpu_time::cpu_time;
 use super::{Clock, Commands, Request};
-use keisei_core::{Dialect, Extra, Halt, Line, Player, Position, Seat, Stream};
+use keisei_core::{CancelToken, Dialect, Extra, Line, Player, Position, Seat, Stream};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -300,10 +300,10 @@ impl<P: Position> Commands for Host<P> {
     fn answer_aloud(
         &mut self,
         request: &Request,
-        halt: Halt,
+        cancel: CancelToken,
         say: &mut dyn FnMut(&str),
     ) -> Result<bool, String> {
-        self.think_aloud(request, halt, say)
+        self.think_aloud(request, cancel, say)
     }
 
     fn answer(&mut self, request: &Request) -> Result<String, String> {

@@ -2,7 +2,7 @@
 
 use super::super::{Clock, Request, analysis};
 use super::Host;
-use keisei_core::{Budget, Choice, Halt, Position, Seat};
+use keisei_core::{Budget, CancelToken, Choice, Position, Seat};
 use std::time::{Duration, Instant};
 
 /// Positions or playouts that an analysis costs at least, however soon something else is wanted.
@@ -109,7 +109,7 @@ impl<P: Position> Host<P> {
         &mut self,
         seat: Option<Seat>,
         pause: Duration,
-        halt: Halt,
+        cancel: CancelToken,
         say: &mut dyn FnMut(&str),
     ) -> Result<(), String> {
         let before = self.line.moves.len();
@@ -117,8 +117,8 @@ impl<P: Position> Host<P> {
         if !self.position.is_over() && self.unsaid(&self.position).is_none() {
             // Whoever asks and goes on at once, as a script does, still learns something.
             self.aloud(Budget { nodes: Some(GLANCE), ..Budget::default() }, pause, say)?;
-            if !halt.is_called() {
-                self.aloud(Budget { halt: Some(halt), ..Budget::default() }, pause, say)?;
+            if !cancel.is_cancelled() {
+                self.aloud(Budget { cancel: Some(cancel), ..Budget::default() }, pause, say)?;
             }
         }
         if before < self.line.moves.len() {
@@ -149,13 +149,13 @@ impl<P: Position> Host<P> {
     pub(super) fn think_aloud(
         &mut self,
         request: &Request,
-        halt: Halt,
+        cancel: CancelToken,
         say: &mut dyn FnMut(&str),
     ) -> Result<bool, String> {
         let words = request.words();
         let seat = self.side(&words)?;
         if request.name == "lz-analyze" {
-            return self.analyse(seat, pause(&words), halt, say).map(|()| true);
+            return self.analyse(seat, pause(&words), cancel, say).map(|()| true);
         }
         let m = self.generate_aloud(seat, true, pause(&words), say)?;
         say(&format!("play {m}"));
