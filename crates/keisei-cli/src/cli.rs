@@ -2,7 +2,7 @@
 
 use crate::command::{
     bench, completions, curve, eval, games, jobs, join, learn, learners, matches, model, paper, perft, play,
-    records, serve,
+    records, serve, worker,
 };
 use crate::common::Common;
 use anyhow::Result;
@@ -43,6 +43,7 @@ pub enum Command {
     Join(join::Args),
     Paper(paper::Args),
     Jobs(jobs::Args),
+    Worker(worker::Args),
     Completions(completions::Args),
 }
 
@@ -64,7 +65,8 @@ impl Command {
             Command::Serve(args) => serve::run(&args, common),
             Command::Join(args) => join::run(&args, common),
             Command::Paper(args) => paper::run(&args, common),
-            Command::Jobs(args) => jobs::run(&args),
+            Command::Jobs(args) => jobs::run(&args, common),
+            Command::Worker(args) => worker::run(&args, common),
             Command::Completions(args) => completions::run(&args),
         }
     }

@@ -1,6 +1,8 @@
 //! Results on stdout; a reader who leaves or a full disk is an error, never a panic.
 
 use anyhow::{Context, Result};
+use keisei_jobs::Job;
+use keisei_papers::Order;
 use keisei_report::escape;
 use serde::Serialize;
 use std::io::{self, ErrorKind, Write};
@@ -49,6 +51,11 @@ pub fn warn(text: impl AsRef<str>) {
 /// Prints text and ends the line.
 pub fn print_line(text: impl AsRef<str>) -> Result<()> {
     print(&format!("{}\n", text.as_ref()))
+}
+
+/// Prints a job as a line.
+pub fn print_job(job: Job) -> Result<()> {
+    print_line(Order::Job { job: Box::new(job), shard: None }.line()?)
 }
 
 /// Prints a result as JSON for people and programs.

@@ -86,6 +86,11 @@ impl ResultCache {
         ResultCache { folder: folder.to_owned(), origin, versions: Arc::new(versions) }
     }
 
+    /// Returns the folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Derives a job's key.
     ///
     /// # Errors
@@ -115,6 +120,13 @@ impl ResultCache {
     pub fn count(&self) -> usize {
         let folders = [self.folder.join(RESULTS), self.folder.join(CLOCK).join(RESULTS)];
         folders.iter().map(|folder| names_in(folder).len()).sum()
+    }
+
+    /// Tells whether the result of a key is there.
+    pub fn has(&self, key: &Key) -> bool {
+        let ending = format!(".{}.json", key.short());
+        let folders = [self.folder.join(RESULTS), self.folder.join(CLOCK).join(RESULTS)];
+        folders.iter().any(|folder| names_in(folder).iter().any(|name| name.ends_with(&ending)))
     }
 
     /// Looks for a job's result.

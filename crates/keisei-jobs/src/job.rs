@@ -2,8 +2,10 @@
 
 use crate::Key;
 use keisei_core::Digest;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -12,7 +14,7 @@ use std::str::FromStr;
 /// Games, players and learners stand as their specifications with every parameter written out; a model inside one is
 /// named by its digest. `clock` marks what does not repeat: a player who thinks by the clock, a measured speed, and
 /// whatever takes its parameters from one.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "job", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Job {
     /// Learns weights.
@@ -37,7 +39,7 @@ pub enum Input {
 }
 
 /// One training.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Train {
     /// The game.
@@ -63,7 +65,7 @@ pub struct Train {
 }
 
 /// One pairing of a match: who sits where, and the seed of their games.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pairing {
     /// Players by number, seat by seat.
@@ -73,7 +75,7 @@ pub struct Pairing {
 }
 
 /// Games between players.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Match {
     /// The game.
@@ -83,6 +85,7 @@ pub struct Match {
     /// Who meets whom.
     pub pairings: Vec<Pairing>,
     /// Games of each pairing, at most where a test may end it.
+    #[schemars(range(min = 1))]
     pub games: u64,
     /// How games begin.
     pub openings: String,
@@ -92,13 +95,23 @@ pub struct Match {
     /// Games after which a series of many seats forgets its classes; neutral: none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub block: Option<u64>,
+    /// Games of a series, where the pairings are those of one match: numbered in it, with the streams of one seed.
+    /// Neutral: each pairing is a match of its own, whose form its study says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<u32>,
+    /// What a move may cost beside what the players say, such as `nodes=1000`; neutral: no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub budget: Option<String>,
+    /// Whether what players thought of their moves is kept; neutral: no.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub values: bool,
     /// Whether a clock decides anything; neutral: no.
     #[serde(default, skip_serializing_if = "is_no")]
     pub clock: bool,
 }
 
 /// Judgements of recorded positions.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Judge {
     /// The game.
@@ -117,7 +130,7 @@ pub struct Judge {
 }
 
 /// Records of games.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Generate {
     /// The game.
@@ -127,11 +140,16 @@ pub struct Generate {
     /// The number of the first game.
     pub first: u64,
     /// Games.
+    #[schemars(range(min = 1))]
     pub games: u64,
     /// How games begin.
     pub openings: String,
     /// The format they are written in.
     pub format: String,
+    /// Games of each series, everybody moved on by a seat from one to the next. Neutral: all games are one series, and the
+    /// seed is the key of its stream.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<u64>,
     /// The seed.
     pub seed: u64,
     /// Whether a clock decides anything; neutral: no.
@@ -140,7 +158,7 @@ pub struct Generate {
 }
 
 /// Something worked out of other results, by name.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Measure {
     /// What is worked out.
@@ -179,6 +197,11 @@ fn is_no(yes: &bool) -> bool {
 }
 
 impl Job {
+    /// Describes jobs as a JSON schema: every field with its sentence, and its neutral value where it may be left out.
+    pub fn schema() -> Value {
+        schemars::schema_for!(Job).to_value()
+    }
+
     /// Names the kind of job, as its text does.
     pub fn kind(&self) -> &'static str {
         match self {
@@ -310,5 +333,19 @@ impl<'de> Deserialize<'de> for Input {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+impl JsonSchema for Input {
+    fn schema_name() -> Cow<'static, str> {
+        "Input".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "Something another job needs: blake3: and the digest of a file, or job: and the key of a job.",
+            "type": "string",
+            "pattern": "^(blake3|job):[0-9a-f]{64}$",
+        })
     }
 }

@@ -16,6 +16,7 @@
 mod cache;
 mod canonical;
 mod differences;
+mod hold;
 mod job;
 mod key;
 mod rekey;
@@ -24,6 +25,7 @@ mod status;
 pub use cache::{CacheError, Found, ResultCache, Stored, list_clock};
 pub use canonical::canonical;
 pub use differences::differences;
+pub use hold::HeldJob;
 pub use job::{Generate, Input, Job, Judge, Match, Measure, Pairing, Train};
 pub use key::{Key, Versions};
 pub use rekey::{Rekeyed, Rename, read_stored, rekey, stored_in};

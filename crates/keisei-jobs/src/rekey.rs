@@ -270,6 +270,9 @@ mod tests {
             openings: "none".to_owned(),
             test: None,
             block: None,
+            series: None,
+            budget: None,
+            values: false,
             clock: false,
         })
     }

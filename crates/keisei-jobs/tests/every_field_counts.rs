@@ -35,6 +35,9 @@ fn jobs() -> Vec<Job> {
             openings: "random:10".to_owned(),
             test: Some("0,50".to_owned()),
             block: Some(100),
+            series: Some(20),
+            budget: Some("nodes=1000".to_owned()),
+            values: true,
             clock: true,
         }),
         Job::Judge(Judge {
@@ -52,6 +55,7 @@ fn jobs() -> Vec<Job> {
             games: 100,
             openings: "random:10".to_owned(),
             format: "sgf".to_owned(),
+            series: Some(20),
             seed: 1,
             clock: true,
         }),
@@ -140,14 +144,45 @@ fn neutral_values_are_left_out() {
     assert_eq!(serde_json::to_value(&job).unwrap(), serde_json::from_str::<Value>(text).unwrap());
 }
 
+/// Takes back to neutral what was added after the keys were promised.
+fn as_promised(mut job: Job) -> Job {
+    match &mut job {
+        Job::Match(job) => (job.series, job.budget, job.values) = (None, None, false),
+        Job::Generate(job) => job.series = None,
+        _ => {}
+    }
+    job
+}
+
 /// The keys of these jobs are promised for ever: stored results are found by them. The second was worked out with
 /// Python's json and blake3 as well.
 #[test]
 fn keys_stay_what_they_are() {
     let versions: Versions = [("rules of go".to_owned(), 1)].into();
-    let keys: Vec<String> = jobs().iter().map(|job| Key::of(job, &versions).short()).collect();
+    let keys: Vec<String> =
+        jobs().into_iter().map(|job| Key::of(&as_promised(job), &versions).short()).collect();
     assert_eq!(
         keys,
         ["297574e6b7348a62", "aeba0b268f06577d", "003a530a167b8e17", "d2c9c40e11ebe1b3", "af550d6548071c28"]
     );
+}
+
+/// Whoever makes a form of the schema shows every field, and a sentence with each.
+#[test]
+fn the_schema_explains_every_field() {
+    let schema = Job::schema();
+    for job in jobs() {
+        let value = serde_json::to_value(&job).unwrap();
+        let kinds = schema["oneOf"].as_array().unwrap();
+        let kind = kinds.iter().find(|kind| kind["properties"]["job"]["const"] == value["job"]).unwrap();
+        for field in value.as_object().unwrap().keys().filter(|field| *field != "job") {
+            let properties = |of: &Value| of["properties"][field].clone();
+            let named = kind["$ref"].as_str().map(|name| {
+                let name = name.rsplit('/').next().unwrap();
+                properties(&schema["$defs"][name])
+            });
+            let told = named.unwrap_or_else(|| properties(kind));
+            assert!(told["description"].as_str().is_some_and(|text| text.ends_with('.')), "{field}: {told}");
+        }
+    }
 }

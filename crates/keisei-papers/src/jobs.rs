@@ -34,6 +34,9 @@ pub fn duel(game: &str, players: [String; 2], games: u64, openings: &str, seed: 
         openings: openings.to_owned(),
         test: None,
         block: None,
+        series: None,
+        budget: None,
+        values: false,
     }
 }
 

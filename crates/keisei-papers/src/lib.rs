@@ -5,9 +5,11 @@
 
 mod blokus_selective;
 mod daihinmin_nn;
+mod driven;
 mod duel;
 mod go_curves;
 mod jobs;
+mod order;
 mod othello_tdmc;
 mod outlet;
 mod progress;
@@ -20,6 +22,7 @@ mod unit;
 mod verdicts;
 
 pub use duel::{Cell, Duel, percent, won};
+pub use order::{Order, Reply, UnitOrder};
 pub use outlet::Outlet;
 pub use progress::{Planned, Unfinished};
 pub use request::Request;

@@ -3,12 +3,18 @@
 use crate::Units;
 use anyhow::{Result, bail};
 use keisei::Context;
+use keisei_jobs::Key;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
 /// A job as a plan lists it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Planned {
+    /// Its key; nothing where it is no job, such as games made for want of records.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key: Option<Key>,
+    /// The first of the artefacts asked for that needs it.
+    pub artefact: &'static str,
     /// Its label.
     pub label: String,
     /// What kind of job it is.

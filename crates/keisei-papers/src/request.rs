@@ -4,8 +4,9 @@ use crate::unit::Mode;
 use crate::{AnyStudy, Outlet, PAPERS, Plan, Scale, Surroundings, outlet};
 use anyhow::Result;
 use keisei::error::usage;
+use keisei::job::Part;
 use keisei::{Context, foreign};
-use keisei_core::Shard;
+use keisei_jobs::Key;
 use keisei_play::folder_lock::FolderLock;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -27,8 +28,10 @@ pub struct Request {
     pub seed: u64,
     /// Where other people's games lie.
     pub data: Option<PathBuf>,
-    /// The share of the jobs that is worked out here, and nothing else; others may share the folder.
-    pub shard: Option<Shard>,
+    /// How much of the work is done here: a share of the jobs and nothing else, or no job.
+    pub part: Part,
+    /// The one job that is worked out here, and nothing else; others may share the folder.
+    pub only: Option<Key>,
 }
 
 impl Request {
@@ -54,13 +57,24 @@ impl Request {
     pub fn run(&self, context: &Context) -> Result<()> {
         let study = self.study()?;
         // Those who share a folder hold only the job they work on.
-        let _lock = if self.shard.is_none() { Some(FolderLock::hold(&self.folder)?) } else { None };
+        let alone = self.only.is_none() && !matches!(self.part, Part::Share(_));
+        let _lock = if alone { Some(FolderLock::hold(&self.folder)?) } else { None };
         if !self.force && !self.folder.join(outlet::UNITS).is_dir() && self.folder.is_dir() {
             foreign::refuse(&self.folder, outlet::taken(&self.folder)?)?;
         }
-        let mode = self.shard.map_or(Mode::Alone, Mode::Shared);
+        let mode = match (self.only, self.part) {
+            (Some(key), _) => Mode::Only(key),
+            (None, Part::Whole) => Mode::Alone,
+            (None, Part::Share(shard)) => Mode::Shared(shard),
+            (None, Part::Collect) => Mode::Collect,
+        };
         let outlet = Outlet::new(&self.folder, &self.command(), self.seed, self.scale, context, mode)?;
         context.run(|| study.run(self, &outlet, &self.around(context)))
+    }
+
+    /// Tells whether the one job that is asked for is done.
+    pub(crate) fn is_there(&self, outlet: &Outlet) -> bool {
+        self.only.is_some_and(|key| outlet.units.has(&key))
     }
 
     /// Lists the jobs that what was asked for needs; nothing is written.

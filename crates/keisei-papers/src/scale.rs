@@ -1,11 +1,13 @@
 //! How large a paper's experiments are.
 
 use anyhow::{Result, bail};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// How large a paper's experiments are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Scale {
     /// Seconds: shows that everything runs, says nothing about claims.
     Smoke,

@@ -150,6 +150,32 @@ impl<L> Study<L> {
     }
 }
 
+impl<L> Study<L> {
+    /// Makes artefacts of which one job is to be worked out and nothing else, until it is.
+    fn run_one(
+        &self,
+        due: &[&'static Artefact<L>],
+        request: &Request,
+        outlet: &Outlet,
+        around: &Surroundings,
+    ) -> Result<()> {
+        let still = |made: Result<()>| match made {
+            Err(error) if is_unfinished(&error) => Ok(()),
+            made => made,
+        };
+        let lab = match (self.open)(request.scale, outlet.clone(), around.clone()) {
+            Ok(lab) => lab,
+            Err(error) => return still(Err(error)),
+        };
+        for artefact in due {
+            if !request.is_there(outlet) {
+                still((artefact.make)(&lab).map(drop))?;
+            }
+        }
+        Ok(())
+    }
+}
+
 impl<L> AnyStudy for Study<L> {
     fn id(&self) -> &'static str {
         self.id
@@ -165,14 +191,20 @@ impl<L> AnyStudy for Study<L> {
 
     fn run(&self, request: &Request, outlet: &Outlet, around: &Surroundings) -> Result<()> {
         let mut due = self.select(&request.artefacts)?;
+        if request.only.is_some() {
+            return self.run_one(&due, request, outlet, around);
+        }
         let lab = (self.open)(request.scale, outlet.clone(), around.clone())?;
         let mut waiting = crate::progress::Patience::default();
         loop {
             let mut left = Vec::new();
             for artefact in due {
                 match (artefact.make)(&lab) {
-                    Ok(_) if request.shard.is_some() => {}
+                    Ok(_) if !outlet.units.is_alone() => {}
                     Ok(made) => made.iter().try_for_each(|one| one.write(outlet))?,
+                    Err(error) if is_unfinished(&error) && outlet.units.is_collecting() => {
+                        bail!("{} cannot be made yet: {error}; run the jobs it needs first", artefact.id)
+                    }
                     // Somebody else works on what it needs; whatever is ours may go on.
                     Err(error) if is_unfinished(&error) => left.push(artefact),
                     Err(error) => return Err(error),
@@ -190,11 +222,16 @@ impl<L> AnyStudy for Study<L> {
         let due = self.select(&request.artefacts)?;
         let mut open = Vec::new();
         match (self.open)(request.scale, outlet.clone(), around.clone()) {
-            Err(error) if is_unfinished(&error) => open.extend(due.iter().map(|artefact| artefact.id)),
+            Err(error) if is_unfinished(&error) => {
+                outlet.units.planned_for(due.first().map_or("", |artefact| artefact.id));
+                open.extend(due.iter().map(|artefact| artefact.id));
+            }
             Err(error) => return Err(error),
             Ok(lab) => {
                 for artefact in due {
-                    match (artefact.make)(&lab) {
+                    let made = (artefact.make)(&lab);
+                    outlet.units.planned_for(artefact.id);
+                    match made {
                         Ok(_) => {}
                         Err(error) if is_unfinished(&error) => open.push(artefact.id),
                         Err(error) => return Err(error),

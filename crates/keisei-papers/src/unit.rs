@@ -5,8 +5,7 @@ use anyhow::{Result, bail};
 use keisei::catalog::with_game;
 use keisei::{Context, versions};
 use keisei_core::{Game, Shard, Work};
-use keisei_jobs::{Found, Input, Job, ResultCache, WORKING};
-use keisei_play::folder_lock::{FolderLock, LockError};
+use keisei_jobs::{Found, Input, Job, Key, ResultCache};
 use keisei_report::Provenance;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -17,7 +16,6 @@ use std::time::Instant;
 /// A folder of finished units.
 #[derive(Clone)]
 pub struct Units {
-    folder: PathBuf,
     cache: ResultCache,
     context: Context,
     mode: Mode,
@@ -30,15 +28,30 @@ pub enum Mode {
     Alone,
     /// It is worked out if it falls to this process and nobody works on it; others share the folder.
     Shared(Shard),
+    /// It is worked out if it is the one of this key and nobody works on it; others share the folder.
+    Only(Key),
+    /// Nothing is worked out: what is not there is missed.
+    Collect,
     /// It is listed.
     Plan(Arc<Mutex<Vec<Planned>>>),
+}
+
+impl Mode {
+    /// Tells whether a job falls to this process, where others share the folder.
+    fn has(&self, key: &Key) -> bool {
+        match self {
+            Mode::Shared(shard) => shard.has(key.number()),
+            Mode::Only(only) => only == key,
+            Mode::Alone | Mode::Collect | Mode::Plan(_) => true,
+        }
+    }
 }
 
 impl Units {
     /// Opens the folder of a paper's results.
     pub fn open(folder: &Path, provenance: Provenance, context: &Context, mode: Mode) -> Self {
         let cache = ResultCache::new(folder, provenance, versions::of);
-        Units { folder: folder.to_owned(), cache, context: context.clone(), mode }
+        Units { cache, context: context.clone(), mode }
     }
 
     /// Returns a job's result, from its file if the same thing was worked out before.
@@ -73,8 +86,8 @@ impl Units {
         let found = self.cache.find(label, job)?;
         if let Mode::Plan(planned) = &self.mode {
             let done = matches!(found, Found::Finished(_));
-            let one =
-                Planned { label: label.to_owned(), kind: job.kind(), done, cost: keisei::cost::of(job) };
+            let (label, kind, cost) = (label.to_owned(), job.kind(), keisei::cost::of(job));
+            let one = Planned { key: Some(self.cache.key(job)?), artefact: "", label, kind, done, cost };
             let mut planned = planned.lock().unwrap_or_else(PoisonError::into_inner);
             if !planned.iter().any(|other| other.label == one.label) {
                 planned.push(one);
@@ -87,9 +100,10 @@ impl Units {
         let _held = match &self.mode {
             Mode::Plan(_) => return stand_in(),
             Mode::Alone => None,
-            Mode::Shared(shard) => {
+            Mode::Collect => bail!(Unfinished(label.to_owned())),
+            Mode::Shared(_) | Mode::Only(_) => {
                 let key = self.cache.key(job)?;
-                let held = if shard.has(key.number()) { self.hold(&key.short())? } else { None };
+                let held = if self.mode.has(&key) { self.cache.hold(&key)? } else { None };
                 let Some(held) = held else { bail!(Unfinished(label.to_owned())) };
                 // Whoever held it before may have finished it meanwhile.
                 if let Found::Finished(result) = self.cache.find(label, job)? {
@@ -103,8 +117,9 @@ impl Units {
             self.context.note(format!("{label}: results of other jobs stay beside it ({first})"));
         }
         let since = Instant::now();
-        let result = work()?;
-        Ok(self.cache.put(label, job, result, since)?)
+        let result = self.cache.put(label, job, work()?, since)?;
+        self.forget(label, job)?;
+        Ok(result)
     }
 
     /// Stores what came of a job besides another's result.
@@ -114,16 +129,6 @@ impl Units {
     pub fn keep<T: Serialize>(&self, label: &str, job: &Job, result: T) -> Result<()> {
         self.cache.put(label, &written_out(job)?, result, Instant::now())?;
         Ok(())
-    }
-
-    /// Holds a job, unless somebody else does.
-    fn hold(&self, name: &str) -> Result<Option<Held>> {
-        let folder = self.folder.join(WORKING).join(name);
-        match FolderLock::hold(&folder) {
-            Ok(lock) => Ok(Some(Held { lock: Some(lock), folder })),
-            Err(LockError::Held { .. }) => Ok(None),
-            Err(error) => Err(error.into()),
-        }
     }
 
     /// Returns a job's result, if it was worked out before.
@@ -145,6 +150,28 @@ impl Units {
         Ok(Input::Job(self.cache.key(&written_out(job)?)?))
     }
 
+    /// Takes away what a job kept while it was not finished, if it kept anything.
+    ///
+    /// # Errors
+    /// As [`Units::input`].
+    pub fn forget(&self, label: &str, job: &Job) -> Result<()> {
+        _ = std::fs::remove_dir_all(self.state_of(label, job)?);
+        Ok(())
+    }
+
+    /// Derives a job's key.
+    ///
+    /// # Errors
+    /// As [`Units::input`].
+    pub fn key(&self, job: &Job) -> Result<Key> {
+        Ok(self.cache.key(&written_out(job)?)?)
+    }
+
+    /// Returns what the work is given.
+    pub fn context(&self) -> &Context {
+        &self.context
+    }
+
     /// Returns the folder where an unfinished job keeps its checkpoint.
     ///
     /// # Errors
@@ -155,14 +182,33 @@ impl Units {
 
     /// Tells whether this process holds the folder: if not, nothing but results may be written.
     pub fn is_alone(&self) -> bool {
-        matches!(self.mode, Mode::Alone)
+        matches!(self.mode, Mode::Alone | Mode::Collect)
+    }
+
+    /// Tells whether nothing is worked out.
+    pub fn is_collecting(&self) -> bool {
+        matches!(self.mode, Mode::Collect)
+    }
+
+    /// Tells whether the result of a key is there.
+    pub fn has(&self, key: &Key) -> bool {
+        self.cache.has(key)
+    }
+
+    /// Notes which artefact the jobs were planned for that were not noted before.
+    pub fn planned_for(&self, artefact: &'static str) {
+        if let Mode::Plan(planned) = &self.mode {
+            let mut planned = planned.lock().unwrap_or_else(PoisonError::into_inner);
+            planned.iter_mut().filter(|one| one.artefact.is_empty()).for_each(|one| one.artefact = artefact);
+        }
     }
 
     /// Lists something that is no job, such as games made for want of records, while a plan is made; tells whether a
     /// plan is made.
     pub fn plan(&self, label: &str) -> bool {
         if let Mode::Plan(planned) = &self.mode {
-            let one = Planned { label: label.to_owned(), kind: "generate", done: false, cost: None };
+            let (label, kind) = (label.to_owned(), "generate");
+            let one = Planned { key: None, artefact: "", label, kind, done: false, cost: None };
             planned.lock().unwrap_or_else(PoisonError::into_inner).push(one);
         }
         self.is_plan()
@@ -184,21 +230,6 @@ impl Units {
     /// Counts the results there are.
     pub fn count(&self) -> usize {
         self.cache.count()
-    }
-}
-
-/// A job held against other processes.
-struct Held {
-    lock: Option<FolderLock>,
-    folder: PathBuf,
-}
-
-impl Drop for Held {
-    fn drop(&mut self) {
-        self.lock = None;
-        // Somebody else may hold it by now: then the folder is not empty, and stays.
-        _ = std::fs::remove_dir(&self.folder);
-        _ = self.folder.parent().map(std::fs::remove_dir);
     }
 }
 

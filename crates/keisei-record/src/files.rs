@@ -66,6 +66,14 @@ pub(crate) fn list<G: Game>(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
+/// Lists the files that games would be read from, in the order in which they would be.
+///
+/// # Errors
+/// Refuses files of other games, and what cannot be read.
+pub fn files_of<G: Game>(_: &G, paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    list::<G>(paths)
+}
+
 fn inside<G: Game>(folder: &Path) -> Result<Vec<PathBuf>> {
     let unreadable = FileError::unreadable(folder);
     let entries = std::fs::read_dir(folder).map_err(&unreadable)?;

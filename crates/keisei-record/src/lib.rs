@@ -37,6 +37,7 @@ mod watched;
 pub mod wthor;
 
 pub use error::FileError;
+pub use files::files_of;
 pub use generated::GeneratedFormat;
 pub use likeness::likeness;
 pub use sink::Sink;

@@ -2,6 +2,7 @@
 
 use crate::error::stopped;
 use crate::events::{Event, Events, Silent};
+use crate::specs::Specs;
 use anyhow::{Context as _, Result};
 use keisei_core::CancelToken;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -16,6 +17,8 @@ pub struct Context {
     pub events: Arc<dyn Events>,
     /// The threads it runs on.
     pub pool: Arc<ThreadPool>,
+    /// How specifications of players and learners are read.
+    pub specs: Specs,
     /// The version of the program, for provenance; with its commit where that is known.
     pub version: &'static str,
 }
@@ -36,7 +39,8 @@ impl Context {
     pub fn new(threads: usize, events: Arc<dyn Events>, cancel: CancelToken) -> Result<Self> {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.with_context(|| format!("{threads} threads could not be started"))?;
-        Ok(Context { cancel, events, pool: Arc::new(pool), version: env!("CARGO_PKG_VERSION") })
+        let (pool, specs) = (Arc::new(pool), Specs::default());
+        Ok(Context { cancel, events, pool, specs, version: env!("CARGO_PKG_VERSION") })
     }
 
     /// Returns on how many threads work runs.

@@ -141,6 +141,9 @@ mod tests {
                 openings,
                 test: None,
                 block: None,
+                series: None,
+                budget: None,
+                values: false,
                 clock,
             }))
         };

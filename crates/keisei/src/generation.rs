@@ -51,6 +51,11 @@ pub struct Recording {
 }
 
 impl Generation {
+    /// Counts the series.
+    pub fn blocks(&self) -> u64 {
+        self.games.div_ceil(self.series.max(1))
+    }
+
     /// Plays and writes; finished series of a run that ended early are taken up.
     ///
     /// # Errors
@@ -87,13 +92,13 @@ impl Work for Generate<'_> {
         let mut different = specs.clone();
         different.sort();
         different.dedup();
-        let entrants = players::entrants(&game, &different)?;
+        let entrants = players::entrants(&game, &different, &self.context.specs)?;
         let seated = |spec: &String| {
             let at = different.iter().position(|other| other == spec).unwrap_or(0);
             &entrants[at]
         };
         let table: Vec<&Entrant<G::Position>> = specs.iter().map(seated).collect();
-        let (blocks, shard) = (games.div_ceil(*series), shard.unwrap_or(Shard::ALL));
+        let (blocks, shard) = (self.task.blocks(), shard.unwrap_or(Shard::ALL));
         let mut due = (0..blocks).filter(|&number| shard.has(number) && !parts.has(number));
         let stream = Stream::new(*seed).named("records");
         let (context, mut done) = (self.context, 0);

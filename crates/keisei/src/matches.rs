@@ -1,23 +1,114 @@
 //! Matches of players by specification.
 
+use crate::catalog;
 use crate::context::Context;
 use crate::error::usage;
 use crate::players;
+use crate::specs::Specs;
 use anyhow::{Context as _, Result};
-use keisei_core::{Game, Position, Shard};
+use keisei_core::{Budget, Game, Position, Shard, Work};
+use keisei_measure::Sprt;
 use keisei_play::matches::{
-    Control, Openings, Plan, Progress, Report, collect, read_openings, run, run_in, run_shard,
+    Control, Openings, Plan, Progress, Report, Schedule, collect, read_openings, run, run_in, run_shard,
 };
 use keisei_play::parts::Parts;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Once;
+
+/// A match with everything decided.
+#[derive(Clone, Debug)]
+pub struct MatchTask {
+    /// The game, with its parameters.
+    pub game: String,
+    /// The players.
+    pub specs: Vec<String>,
+    /// Where games begin: a file, `random:D` for D random plies, or `none`.
+    pub openings: String,
+    /// Who meets whom.
+    pub schedule: Schedule,
+    /// Games of each pairing, rounded up to whole rounds.
+    pub games: u64,
+    /// Games of a series, in games of more than two seats.
+    pub series: u32,
+    /// The seed of everything random.
+    pub seed: u64,
+    /// What a move may cost.
+    pub budget: Budget,
+    /// The test that may end a match of two.
+    pub sprt: Option<Sprt>,
+    /// Whether what players thought of their moves is kept.
+    pub values: bool,
+    /// The folder that keeps the plan and every game.
+    pub out: Option<PathBuf>,
+    /// Whether to go on with the match that the folder holds.
+    pub resume: bool,
+    /// The share that is played here, into the folder; whoever is asked for all of it puts the shares together.
+    pub shard: Option<Shard>,
+}
+
+impl MatchTask {
+    /// Plays the match; a share of it has no report.
+    ///
+    /// # Errors
+    /// Fails where the match cannot be played, and where the folder holds another or cannot be written.
+    pub fn run(&self, context: &Context) -> Result<Option<Report>> {
+        catalog::with_game(&self.game, Play { task: self, context })?
+    }
+
+    /// Lists who meets whom: entrants by number, seat by seat.
+    ///
+    /// # Errors
+    /// As [`MatchTask::run`].
+    pub fn tables(&self) -> Result<Vec<Vec<usize>>> {
+        struct Tables<'a>(&'a MatchTask);
+        impl Work for Tables<'_> {
+            type Out = Vec<Vec<usize>>;
+
+            fn run<G: Game>(self, _: G) -> Self::Out {
+                self.0.schedule.tables(self.0.specs.len(), G::Position::SEATS)
+            }
+        }
+        Ok(catalog::with_game(&self.game, Tables(self))?)
+    }
+}
+
+struct Play<'a> {
+    task: &'a MatchTask,
+    context: &'a Context,
+}
+
+impl Work for Play<'_> {
+    type Out = Result<Option<Report>>;
+
+    fn run<G: Game>(self, game: G) -> Self::Out {
+        let Play { task, context } = self;
+        let mut plan = plan(&game, &task.game, &task.specs, Some(&task.openings), &context.specs)?;
+        plan.schedule = task.schedule.clone();
+        (plan.games, plan.series, plan.seed) = (task.games, task.series, task.seed);
+        (plan.budget, plan.sprt, plan.keep_values) = (task.budget.clone(), task.sprt, task.values);
+        match (task.shard, &task.out) {
+            (Some(shard), Some(folder)) => play_share(&plan, folder, shard, context).map(|()| None),
+            (Some(_), None) => Err(usage("a share of a match needs a folder to lie in")),
+            (None, folder) => {
+                let folder = folder.as_deref().map(|folder| (folder, task.resume));
+                play(&plan, folder, context).map(Some)
+            }
+        }
+    }
+}
 
 /// Plans a match of players by specification, with everything else as usual.
 ///
 /// # Errors
 /// Refuses specifications and openings that make no sense.
-pub fn plan<G: Game>(game: &G, rules: &str, specs: &[String], openings: Option<&str>) -> Result<Plan<G>> {
-    let entrants = players::entrants(game, specs)?;
+pub fn plan<G: Game>(
+    game: &G,
+    rules: &str,
+    specs: &[String],
+    openings: Option<&str>,
+    how: &Specs,
+) -> Result<Plan<G>> {
+    let entrants = players::entrants(game, specs, how)?;
     let openings = openings.map_or(Ok(Openings::None), |text| read(game, text))?;
     Ok(Plan { rules: rules.to_owned(), openings, ..Plan::new(game.clone(), entrants) })
 }

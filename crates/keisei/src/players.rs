@@ -1,5 +1,6 @@
 //! Players by specification, and what their names stand for.
 
+use crate::specs::Specs;
 use crate::weights;
 use anyhow::Result;
 use keisei_core::{Game, Spec, Stream};
@@ -27,10 +28,10 @@ pub fn default_spec<G: Game>() -> &'static str {
 
 /// Enters players for a match, each under its specification or the name it was given; a second of one
 /// specification gets a number.
-pub fn entrants<G: Game>(game: &G, specs: &[String]) -> Result<Vec<Entrant<G::Position>>> {
+pub fn entrants<G: Game>(game: &G, specs: &[String], how: &Specs) -> Result<Vec<Entrant<G::Position>>> {
     let mut entrants: Vec<Entrant<G::Position>> = Vec::new();
     for (i, spec) in specs.iter().enumerate() {
-        let recruit = Recruit::new(game, spec, &weights::models())?;
+        let recruit = how.recruit(game, spec)?;
         let before = specs[..i].iter().filter(|other| *other == spec).count();
         let title = recruit.title();
         let name = if before == 0 { title.to_owned() } else { format!("{title} ({})", before + 1) };
@@ -41,6 +42,24 @@ pub fn entrants<G: Game>(game: &G, specs: &[String]) -> Result<Vec<Entrant<G::Po
     Ok(entrants)
 }
 
+/// The options of players that name files.
+pub const FILE_KEYS: [&str; 4] = ["prior", "policy", "moves", "correct"];
+
+/// Lists the files that a specification names: the one without a key, and those of some options.
+pub fn files_of(spec: &str, keys: &[&'static str]) -> Result<Vec<String>> {
+    let mut spec: Spec = spec.parse()?;
+    let mut files = match spec.name() {
+        "greedy" | "egreedy" | "ab" | "rank" => {
+            vec![spec.positional().unwrap_or_else(|| ModelSource::DEFAULT.to_owned())]
+        }
+        _ => Vec::new(),
+    };
+    for key in keys {
+        files.extend(spec.take::<String>(key)?);
+    }
+    Ok(files)
+}
+
 /// Writes a specification with digests of the model bytes it stands for, or with what an engine calls
 /// itself, so that a match is not resumed with other weights or another engine under the same name.
 pub fn about<G: Game>(recruit: &Recruit<G>) -> Result<String> {
@@ -48,23 +67,9 @@ pub fn about<G: Game>(recruit: &Recruit<G>) -> Result<String> {
     if let Some(introduction) = recruit.introduction() {
         return Ok(format!("{spec} [{introduction}]"));
     }
-    let mut parsed: Spec = spec.parse()?;
-    let mut files = match parsed.name() {
-        "greedy" | "egreedy" | "ab" | "rank" => {
-            vec![parsed.positional().unwrap_or_else(|| ModelSource::DEFAULT.to_owned())]
-        }
-        _ => Vec::new(),
-    };
-    for key in ["prior", "policy", "moves", "correct"] {
-        files.extend(parsed.take::<String>(key)?);
-    }
+    let files = files_of(spec, &FILE_KEYS)?;
     let digests: Vec<String> = files.iter().map(|file| digest::<G>(file)).collect();
     Ok(if digests.is_empty() { spec.to_owned() } else { format!("{spec} [{}]", digests.join(", ")) })
-}
-
-/// Writes a specification as jobs hold it: every parameter, and models named by their digests, never by a path.
-pub fn canonical<G: Game>(game: &G, spec: &str) -> Result<String> {
-    Ok(Recruit::new(game, spec, &weights::models())?.canonical().to_owned())
 }
 
 /// Digests the bytes of a model; a stream's key is the only hash the project needs.

@@ -3,11 +3,12 @@
 use crate::context::Context;
 use crate::error::cancelled;
 use crate::experiment::Meeting;
-use crate::{catalog, matches, weights};
+use crate::catalog;
+use crate::matches::MatchTask;
 use anyhow::Result;
-use keisei_core::{Game, Work};
+use keisei_core::{Budget, Game, Work};
 use keisei_learn::driver::{CURVE, MODEL};
-use keisei_learn::learners::{Inputs, Setting, Source, Valued};
+use keisei_learn::learners::{Inputs, Source, Valued};
 use keisei_learn::{AnyLearner, Ending, Training as Driver};
 use keisei_play::matches::{Report, Schedule};
 use keisei_play::models::{Card, Model};
@@ -115,7 +116,7 @@ impl Work for Train<'_> {
 
     fn run<G: Game>(self, game: G) -> Result<Summary> {
         let TrainingTask { learner, features, records, seed, .. } = self.training;
-        let setting = Setting::read(&mut learner.parse()?)?;
+        let setting = self.context.specs.setting(learner)?;
         let (spec, values) = (setting.spec(), setting.entry().values);
         let features = setting.features(&game, features.as_deref())?;
         let lines = match setting.entry().source {
@@ -123,13 +124,13 @@ impl Work for Train<'_> {
             Source::Results => keisei_record::read(&game, records)?,
             Source::Moves => keisei_record::read_moves(&game, records)?,
         };
-        let inputs = Inputs { lines, models: &weights::models() };
+        let inputs = Inputs { lines, models: &self.context.specs.models };
         let mut learner = setting.open(&game, Some(&features), inputs, *seed)?;
         let mut summary = self.train::<G>(features, spec, &mut *learner)?;
         // A rating of moves sits down as another player, whom an experiment does not name.
         summary.player = if values == Valued::Moves { "rank" } else { "greedy" };
         if values == Valued::Positions {
-            summary.r#match = self.meet(&game, &summary.model)?;
+            summary.r#match = self.meet(&summary.model)?;
         }
         Ok(summary)
     }
@@ -199,15 +200,24 @@ impl Train<'_> {
     }
 
     /// Plays the match of an experiment, the new model against everybody named.
-    fn meet<G: Game>(&self, game: &G, model: &Path) -> Result<Option<Report>> {
-        let TrainingTask { game: rules, meeting, seed, .. } = self.training;
+    fn meet(&self, model: &Path) -> Result<Option<Report>> {
+        let TrainingTask { game, meeting, seed, .. } = self.training;
         let Some(meeting) = meeting else { return Ok(None) };
-        let specs: Vec<String> =
-            [format!("greedy:{}", model.display())].into_iter().chain(meeting.against.clone()).collect();
-        let mut plan = matches::plan(game, rules, &specs, meeting.openings.as_deref())?;
-        plan.schedule = Schedule::Gauntlet;
-        plan.games = meeting.games.unwrap_or(plan.games);
-        plan.seed = *seed;
-        Ok(Some(matches::play(&plan, None, self.context)?))
+        let task = MatchTask {
+            game: game.clone(),
+            specs: [format!("greedy:{}", model.display())].into_iter().chain(meeting.against.clone()).collect(),
+            openings: meeting.openings.clone().unwrap_or_else(|| "none".to_owned()),
+            schedule: Schedule::Gauntlet,
+            games: meeting.games.unwrap_or(100),
+            series: 1,
+            seed: *seed,
+            budget: Budget::default(),
+            sprt: None,
+            values: false,
+            out: None,
+            resume: false,
+            shard: None,
+        };
+        task.run(self.context)
     }
 }

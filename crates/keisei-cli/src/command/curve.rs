@@ -1,10 +1,11 @@
 //! `curve`: how good an evaluation is, on games that were really played.
 
 use crate::common::Common;
-use crate::output::{print, print_json, print_line};
+use crate::output::{print, print_job, print_json, print_line};
 use anyhow::Result;
 use keisei::curve::{CurveFolder, Evaluations, Inquiry, Perspective, Questions, Sample, Study, report};
 use keisei::error::usage;
+use keisei::job::{Store, asked};
 use keisei_core::Shard;
 use keisei_report::number::thousands;
 use std::path::{Path, PathBuf};
@@ -36,7 +37,7 @@ pub struct Args {
     #[arg(long, num_args = 1.., value_name = "PATH", required_unless_present = "from")]
     records: Vec<PathBuf>,
     /// The folder for everything that comes of it.
-    #[arg(long, value_name = "DIR", required_unless_present = "from")]
+    #[arg(long, value_name = "DIR", required_unless_present_any = ["from", "as_job"])]
     out: Option<PathBuf>,
     /// Goes on with what the folder holds.
     #[arg(long)]
@@ -48,6 +49,9 @@ pub struct Args {
     /// together and reports.
     #[arg(long, value_name = "I/N", conflicts_with_all = ["resume", "force"])]
     shard: Option<Shard>,
+    /// Prints it as a job for `keisei jobs run` and `keisei worker`, and copies what it needs into that store; judges nothing.
+    #[arg(long, value_name = "STORE", conflicts_with_all = ["out", "from", "shard"])]
+    as_job: Option<PathBuf>,
     /// Reports anew from a folder's values, judging nothing; into --out, or into the folder itself.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["game", "specs", "records", "resume", "sample", "shard"])]
     from: Option<PathBuf>,
@@ -87,10 +91,15 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
             game: args.game.clone().unwrap_or_default(),
             specs: args.specs.clone(),
             records: args.records.clone(),
+            root: PathBuf::new(),
             sample: args.sample.as_deref().map_or(Ok(Sample::All), str::parse)?,
             seed: common.seed(),
         };
         inquiry.check(&questions)?;
+        if let Some(store) = &args.as_job {
+            let store = Store::new(store, &context);
+            return print_job(asked::judgement(&inquiry, &store, &context)?);
+        }
         if let Some(shard) = args.shard {
             return inquiry.judge_share(&out, shard, &context);
         }

@@ -1,12 +1,12 @@
 //! `match`: who beats whom, and how surely.
 
 use crate::common::Common;
-use crate::output::{print, print_json};
+use crate::output::{print, print_job, print_json};
 use anyhow::Result;
-use keisei::catalog;
 use keisei::error::{cancelled, usage};
-use keisei::matches::{plan, play, play_share};
-use keisei_core::{Budget, Game, Shard, Work};
+use keisei::job::{Store, asked};
+use keisei::matches::MatchTask;
+use keisei_core::{Budget, Shard};
 use keisei_measure::Sprt;
 use keisei_play::matches::{Report, Schedule};
 use std::path::PathBuf;
@@ -58,8 +58,11 @@ pub struct Args {
     /// shares together and reports.
     #[arg(long, value_name = "I/N", requires = "out", conflicts_with_all = ["resume", "sprt"])]
     shard: Option<Shard>,
+    /// Prints it as a job for `keisei jobs run` and `keisei worker`, and copies what it needs into that store; plays nothing.
+    #[arg(long, value_name = "STORE", conflicts_with_all = ["out", "shard"])]
+    as_job: Option<PathBuf>,
     /// Keeps what players thought of their moves.
-    #[arg(long, requires = "out")]
+    #[arg(long)]
     values: bool,
     /// Seconds for a move; what is played on a clock does not repeat.
     #[arg(long, value_name = "SECONDS")]
@@ -74,43 +77,37 @@ pub struct Args {
 
 /// Plays the match and prints its report.
 pub fn run(args: &Args, common: &Common) -> Result<()> {
-    catalog::with_game(&args.game, Play { args, common })?
-}
-
-struct Play<'a> {
-    args: &'a Args,
-    common: &'a Common,
-}
-
-impl Work for Play<'_> {
-    type Out = Result<()>;
-
-    fn run<G: Game>(self, game: G) -> Result<()> {
-        let args = self.args;
-        let mut plan = plan(&game, &args.game, &args.specs, Some(&args.openings))?;
-        plan.schedule = if args.gauntlet { Schedule::Gauntlet } else { Schedule::RoundRobin };
-        plan.games = args.games;
-        plan.series = args.series;
-        plan.seed = self.common.seed();
-        plan.budget = args.budget()?;
-        plan.sprt = args.sprt.as_deref().map(|text| text.parse::<Sprt>().map_err(usage)).transpose()?;
-        plan.keep_values = args.values;
-        let context = self.common.context()?;
-        if let (Some(shard), Some(folder)) = (args.shard, &args.out) {
-            return play_share(&plan, folder, shard, &context);
-        }
-        let folder = args.out.as_deref().map(|folder| (folder, args.resume));
-        let report = play(&plan, folder, &context)?;
-        if self.common.json {
-            print_json(&report)?;
-        } else {
-            print(&report.to_string())?;
-        }
-        if report.complete { Ok(()) } else { Err(args.stopped(&report)) }
+    let (task, context) = (args.task(common.seed())?, common.context()?);
+    if let Some(store) = &args.as_job {
+        return print_job(asked::meeting(&task, &Store::new(store, &context), &context)?);
     }
+    if task.values && task.out.is_none() {
+        return Err(usage("--values are kept with the games: name a folder by --out"));
+    }
+    let Some(report) = task.run(&context)? else { return Ok(()) };
+    if common.json { print_json(&report)? } else { print(&report.to_string())? }
+    if report.complete { Ok(()) } else { Err(args.stopped(&report)) }
 }
 
 impl Args {
+    fn task(&self, seed: u64) -> Result<MatchTask> {
+        Ok(MatchTask {
+            game: self.game.clone(),
+            specs: self.specs.clone(),
+            openings: self.openings.clone(),
+            schedule: if self.gauntlet { Schedule::Gauntlet } else { Schedule::RoundRobin },
+            games: self.games,
+            series: self.series,
+            seed,
+            budget: self.budget()?,
+            sprt: self.sprt.as_deref().map(|text| text.parse::<Sprt>().map_err(usage)).transpose()?,
+            values: self.values,
+            out: self.out.clone(),
+            resume: self.resume,
+            shard: self.shard,
+        })
+    }
+
     fn budget(&self) -> Result<Budget> {
         let time = self.time.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|_| usage("--time is a number of seconds from 0 up"))?;

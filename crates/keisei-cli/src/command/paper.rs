@@ -4,12 +4,14 @@ use crate::common::Common;
 use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};
 use anyhow::Result;
+use keisei::job::Part;
 use keisei_core::Shard;
-use keisei_papers::{AnyStudy, PAPERS, Request, Scale, plan_text};
+use keisei_papers::{AnyStudy, Order, PAPERS, Request, Scale, plan_text};
 use std::path::PathBuf;
 
 /// Regenerates a paper's tables and figures.
 #[derive(Clone, Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch on the command line")]
 #[command(after_help = "\
 EXAMPLES
   keisei paper othello-tdmc                        the whole paper in a few minutes
@@ -47,17 +49,29 @@ pub struct Args {
     /// Works out this share of the jobs and nothing else; several processes may share the folder
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
+    /// Makes artefacts of the results there are; works nothing out
+    #[arg(long, conflicts_with = "shard")]
+    collect: bool,
+    /// Prints the jobs that can be worked out now and are not done, a line each for `keisei worker`; works nothing out
+    #[arg(long, conflicts_with_all = ["shard", "collect", "dry_run", "list"])]
+    print_jobs: bool,
 }
 
 /// Regenerates what was asked for and writes it out, or says what that needs.
 pub fn run(args: &Args, common: &Common) -> Result<()> {
-    let Args { id, artefacts, scale, out, force, list, dry_run, shard } = args.clone();
+    let Args { id, artefacts, scale, out, force, list, dry_run, shard, collect, print_jobs } = args.clone();
     let Some(id) = id else { return list_papers(common) };
     let folder = out.unwrap_or_else(|| PathBuf::from(format!("runs/{id}-{scale}")));
     let (seed, data) = (common.seed(), common.data.clone());
-    let request = Request { id, artefacts, scale, folder, force, seed, data, shard };
+    let part = if collect { Part::Collect } else { shard.map_or(Part::Whole, Part::Share) };
+    let request = Request { id, artefacts, scale, folder, force, seed, data, part, only: None };
     if list {
         return list_artefacts(request.study()?, common);
+    }
+    if print_jobs {
+        let planned = request.plan(&common.context()?)?;
+        let orders = planned.jobs.iter().filter_map(|one| Order::of(&request, one));
+        return orders.map(|order| print_line(order.line()?)).collect();
     }
     if dry_run {
         let planned = request.plan(&common.context()?)?;

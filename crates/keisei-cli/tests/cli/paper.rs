@@ -63,7 +63,7 @@ fn everything(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 /// Sees that two runs hold the same, and returns how many files that are.
-fn same(one: &Path, two: &Path) -> usize {
+pub fn same(one: &Path, two: &Path) -> usize {
     let (one, two) = (everything(one), everything(two));
     let differ: Vec<_> =
         one.iter().filter(|(name, bytes)| two.get(*name) != Some(bytes)).map(|(n, _)| n).collect();

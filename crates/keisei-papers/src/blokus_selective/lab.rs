@@ -2,20 +2,17 @@
 
 use super::setting::{CHOICES, Size};
 use super::trace::{Mark, Watched};
-use crate::{Outlet, Scale, Surroundings, gather, jobs};
+use crate::{Outlet, Scale, Surroundings, driven, gather, jobs};
 use anyhow::{Context, Result};
-use keisei::error::stopped;
 use keisei_core::{Features, Game, Learner, Stream};
 use keisei_games::blokus::{Blokus, BlokusFeatures};
 use keisei_jobs::{Job, Train};
-use keisei_learn::{Ending, Selective, SelectiveConfig, Training};
+use keisei_learn::{Selective, SelectiveConfig};
 use keisei_play::models::{Card, Model};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 /// A finished training.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -128,7 +125,7 @@ impl Lab {
         };
         let trained = self.outlet.units.get_or(&unit, &job, untrained, || {
             self.around.context.note(format!("{unit}: {} updates", config.episodes));
-            self.learn(&self.outlet.units.state_of(&unit, &job)?, order, seed)
+            self.learn(&unit, &job, order, seed)
         })?;
         self.keep(&format!("{name}-{number}"), config, seed, &trained)?;
         Ok(trained)
@@ -160,26 +157,14 @@ impl Lab {
         Ok(model.write(&path)?)
     }
 
-    /// Trains, keeping a checkpoint beside the units until the training is done.
-    fn learn(&self, folder: &Path, order: &Order, seed: u64) -> Result<Trained> {
+    /// Trains, in the folder of the unit's job.
+    fn learn(&self, unit: &str, job: &Job, order: &Order, seed: u64) -> Result<Trained> {
         let Order { features, config, .. } = order;
         let game = Blokus::default();
         let set: BlokusFeatures = game.features(features)?;
         let mut learner = Watched::new(Selective::new(game, set, config.clone(), seed)?);
-        let training = Training {
-            folder,
-            identity: format!("{features}, {}, seed {seed}", config.spec()),
-            resume: true,
-            force: false,
-            every: Duration::from_secs(20),
-            cancel: &self.around.context.cancel,
-        };
         let model = |learner: &Watched<_>| model(features, config, seed, learner.model().to_vec());
-        let ending = training.run(&mut learner, model, |_| {})?;
-        if ending != Ending::Finished {
-            return Err(stopped());
-        }
-        std::fs::remove_dir_all(folder).with_context(|| format!("cannot remove {}", folder.display()))?;
+        driven::train(&self.outlet.units, (unit, ""), job, &mut learner, model)?;
         Ok(Trained {
             features: (*features).to_owned(),
             learner: config.spec(),

@@ -6,7 +6,6 @@ use super::strength::{Fighter, Thought, evaluation, openings};
 use crate::{Duel, Made, Standings, Unfinished, gather, is_installed, jobs};
 use anyhow::{Result, bail};
 use keisei::matches;
-use keisei::players;
 use keisei_core::Stream;
 use keisei_games::blokus::Blokus;
 use keisei_jobs::Job;
@@ -102,16 +101,17 @@ impl Lab {
         let lines = openings(games.div_ceil(2), stream.named("openings"));
         let begun = format!("lines:blake3:{}", jobs::digest_of(&lines));
         // While jobs are only listed, or shared out, a model may not be there yet.
-        let canonical = |spec: &String| match players::canonical(&Blokus::default(), spec) {
+        let canonical = |spec: &String| match self.around.context.specs.canonical(&Blokus::default(), spec) {
             Err(_) if !self.outlet.units.is_alone() => bail!(Unfinished(format!("robin-{name}"))),
-            found => found,
+            found => Ok(found?),
         };
         let players = [canonical(&specs[0])?, canonical(&specs[1])?];
         let job = Job::Match(jobs::duel(GAME, players, games, &begun, stream.key()));
         self.outlet.units.get(&format!("robin-{name}"), &job, || {
             self.go_on()?;
             self.around.context.note(format!("robin-{name}: {games} games"));
-            let mut plan = matches::plan(&Blokus::default(), "blokus", &specs, None)?;
+            let mut plan =
+                matches::plan(&Blokus::default(), "blokus", &specs, None, &self.around.context.specs)?;
             plan.openings = Openings::Lines(lines);
             (plan.games, plan.seed, plan.chunk) = (games, stream.key(), 1);
             Duel::play(&plan, (0, 0), &self.around.context)

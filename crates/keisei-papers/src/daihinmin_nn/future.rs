@@ -7,6 +7,7 @@ use super::study::Study;
 use super::table::{Guide, Row, Seated, points_text};
 use super::tables::Players;
 use crate::Made;
+use crate::driven;
 use anyhow::Result;
 use keisei_core::{Learner, Line, Stream};
 use keisei_games::daihinmin::{self, Daihinmin};
@@ -104,12 +105,13 @@ fn rated(
     let lessons = lab.lessons(features, lines)?;
     let examples: Examples = (*lessons.first(size.table2[1])?).clone();
     let job = Job::Train(lessons.training(features, config.spec(), &examples, seed));
-    let learned: Rated = lab.outlet.units.get(&format!("train-{file}"), &job, || {
+    let unit = format!("train-{file}");
+    let learned: Rated = lab.outlet.units.get(&unit, &job, || {
         lab.go_on()?;
         let mut learner = Softmax::new(examples, config.clone(), seed)?;
-        while learner.done() < learner.total() {
-            learner.step()?;
-        }
+        let card = Card::new(&game, features).shaped(Shape::Softmax);
+        let model = |learner: &Softmax| Model { card: card.clone(), weights: learner.model().to_vec() };
+        driven::train(&lab.outlet.units, (&unit, ""), &job, &mut learner, model)?;
         let (loss, agreement, _) = softmax::agreement(lessons.test(), learner.model());
         Ok(Rated { agreement, loss, weights: learner.model().to_vec() })
     })?;

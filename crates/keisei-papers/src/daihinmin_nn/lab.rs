@@ -3,6 +3,7 @@
 use super::setting::{Size, Teacher};
 use super::study::Study;
 use super::table::Seated;
+use crate::driven;
 use crate::{Outlet, Scale, Surroundings, gather, jobs};
 use anyhow::{Context, Result, ensure};
 use keisei::error::stopped;
@@ -11,16 +12,14 @@ use keisei_core::{DigestWriter, Game, Learner, Line, Stream};
 use keisei_games::daihinmin::{Daihinmin, PlayInputs, Table};
 use keisei_jobs::{Generate, Input, Job, Train};
 use keisei_learn::imitation::pairs;
-use keisei_learn::{Ending, Examples, Pairs, PairsConfig, Training};
+use keisei_learn::{Examples, Pairs, PairsConfig};
 use keisei_play::models::{Card, Model, Ranking, Shape};
 use keisei_record::GeneratedFormat;
 use keisei_record::uecda_log;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::path::Path;
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 /// How the experiments are worked out.
 pub struct Lab {
@@ -169,6 +168,7 @@ impl Lab {
             games: count,
             openings: "none".to_owned(),
             format: "uecda log".to_owned(),
+            series: None,
             seed: stream.key(),
             clock: false,
         });
@@ -215,16 +215,12 @@ impl Lab {
     ) -> Result<Trained> {
         let examples = lessons.first(positions)?;
         let seed = Stream::new(self.around.seed).named("training").named(name).key();
-        let digests = (examples.digest(), lessons.validation.digest(), lessons.test.digest());
-        let identity =
-            format!("{features} {} of {positions} positions {digests:x?} seed {seed}", config.spec());
         let unit = format!("train-{name}");
         let job = Job::Train(lessons.training(features, config.spec(), &examples, seed));
         let trained = self.outlet.units.get(&unit, &job, || {
             self.go_on()?;
             self.around.context.note(format!("{unit}: {} starts", config.starts));
-            let folder = self.outlet.units.state_of(&unit, &job)?;
-            self.learn(&folder, &identity, features, lessons, config, examples, seed)
+            self.learn((&unit, &job), features, lessons, config, examples, seed)
         })?;
         let folder = self.outlet.folder().join("models");
         std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
@@ -232,12 +228,10 @@ impl Lab {
         Ok(trained)
     }
 
-    /// Trains, keeping a checkpoint beside the units until the training is done.
-    #[expect(clippy::too_many_arguments, reason = "what a training depends on, once")]
+    /// Trains, in the folder of the unit's job.
     fn learn(
         &self,
-        folder: &Path,
-        identity: &str,
+        (unit, job): (&str, &Job),
         features: &str,
         lessons: &Lessons,
         config: &PairsConfig,
@@ -246,22 +240,10 @@ impl Lab {
     ) -> Result<Trained> {
         let positions = examples.len();
         let mut learner = Pairs::with_validation(examples, lessons.validation.clone(), config.clone(), seed)?;
-        let training = Training {
-            folder,
-            identity: identity.to_owned(),
-            resume: true,
-            force: false,
-            every: Duration::from_secs(20),
-            cancel: &self.around.context.cancel,
-        };
         let card =
             Card::new(&Daihinmin::default(), features).shaped(Shape::Network { hidden: config.hidden });
         let model = |learner: &Pairs| Model { card: card.clone(), weights: learner.model().to_vec() };
-        let ending = training.run(&mut learner, model, |_| {})?;
-        if ending != Ending::Finished {
-            return Err(stopped());
-        }
-        std::fs::remove_dir_all(folder).with_context(|| format!("cannot remove {}", folder.display()))?;
+        driven::train(&self.outlet.units, (unit, ""), job, &mut learner, model)?;
         let judged: Vec<(f64, f64)> = (0..config.starts as usize)
             .map(|start| pairs::agreement(&lessons.test, &learner.weights(start), config.hidden))
             .collect();

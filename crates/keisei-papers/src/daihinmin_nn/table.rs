@@ -206,6 +206,9 @@ impl Lab {
             openings: "none".to_owned(),
             test: None,
             block: Some(BLOCK.into()),
+            series: None,
+            budget: None,
+            values: false,
             clock,
         }
     }

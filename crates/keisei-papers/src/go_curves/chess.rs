@@ -5,7 +5,6 @@ use crate::is_installed;
 use anyhow::Result;
 use keisei::curve::{Inquiry, JudgeStudy, Questions, Sample, Study};
 use keisei::matches;
-use keisei::players;
 use keisei_core::{Features, Game, Squash, Stream};
 use keisei_games::chess::Chess;
 use keisei_jobs::{Job, Measure};
@@ -45,7 +44,7 @@ impl Lab {
         let search = self.size.resamples > 20;
         let fields = json!({ "games": games, "openings": "random:8", "conditions": ["king-danger"], "search": search });
         let who = vec![
-            players::canonical(&Chess, &player)?,
+            self.around.context.specs.canonical(&Chess, &player)?,
             format!("greedy:{digest}"),
             format!("ab:{digest},depth=0,tt=16,endings=0.5,quiet={QUIET}"),
         ];
@@ -58,6 +57,7 @@ impl Lab {
                 game: "chess".to_owned(),
                 specs: vec![format!("greedy:{file}"), format!("ab:{file},depth=0,quiet={QUIET}")],
                 records: vec![records],
+                root: PathBuf::new(),
                 sample: Sample::All,
                 seed: self.around.seed,
             };
@@ -80,7 +80,7 @@ impl Lab {
         self.go_on()?;
         self.around.context.note(format!("{games} games of chess"));
         let specs = [player.to_owned(), player.to_owned()];
-        let mut plan = matches::plan(&Chess, "chess", &specs, Some("random:8"))?;
+        let mut plan = matches::plan(&Chess, "chess", &specs, Some("random:8"), &self.around.context.specs)?;
         (plan.games, plan.seed) = (games, Stream::new(self.around.seed).named("chess").key());
         let folder = self.outlet.folder().join("raw/chess");
         matches::play(&plan, Some((&folder, folder.exists())), &self.around.context)?;

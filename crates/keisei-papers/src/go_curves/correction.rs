@@ -10,6 +10,7 @@ use keisei_measure::curve::{Difference, Scored};
 use keisei_play::atomic_file;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::path::PathBuf;
 
 /// Learned moves against none, on games they were not learned from.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -48,6 +49,7 @@ impl Lab {
             game: self.games.rules.clone(),
             specs: vec![self.spec(plain)?, self.spec(strong)?],
             records: vec![self.games.test.clone()],
+            root: PathBuf::new(),
             sample: Sample::Share(self.size.held_out),
             seed: self.around.seed,
         };

@@ -132,7 +132,7 @@ fn held(folder: &Path, around: &Surroundings) -> Result<FolderLock> {
 fn made(size: &Size, around: &Surroundings, folder: &Path) -> Result<PathBuf> {
     around.context.note(format!("{} games of our own", size.made));
     let specs = ["mc:each=3", "mc:each=2"].map(str::to_owned);
-    let mut plan = matches::plan(&go(size)?, size.rules, &specs, Some("random:4"))?;
+    let mut plan = matches::plan(&go(size)?, size.rules, &specs, Some("random:4"), &around.context.specs)?;
     (plan.games, plan.seed) = (size.made, Stream::new(around.seed).named("games").key());
     let folder = folder.join("games");
     matches::play(&plan, Some((&folder, folder.exists())), &around.context)?;

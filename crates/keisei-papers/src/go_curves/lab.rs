@@ -2,10 +2,10 @@
 
 use super::games::{self, Games};
 use super::setting::{Evaluator, Family, LEVELS, OURS, Size};
+use crate::driven;
 use crate::{Outlet, Scale, Surroundings, Unfinished, is_installed, jobs};
 use anyhow::{Context, Result, anyhow};
 use keisei::curve::{Evaluations, Inquiry, JudgeStudy, Questions, Sample, Study};
-use keisei::players;
 use keisei_core::{Game, Learner, Stream};
 use keisei_jobs::{Input, Job, Judge, Measure, Train};
 use keisei_learn::imitation::softmax;
@@ -137,10 +137,9 @@ impl Lab {
             self.around.context.note("train-moves: learning from every other game");
             let lines = keisei_record::read_moves(&game, std::slice::from_ref(&self.games.learn))?;
             let mut learner = Softmax::new(Examples::new(&features, &lines)?, config.clone(), seed)?;
-            while learner.done() < learner.total() {
-                self.go_on()?;
-                learner.step()?;
-            }
+            let card = Card::new(&game, "shape").shaped(Shape::Softmax);
+            let model = |learner: &Softmax| Model { card: card.clone(), weights: learner.model().to_vec() };
+            driven::train(&self.outlet.units, ("train-moves", ""), &job, &mut learner, model)?;
             let unseen = keisei_record::read_moves(&game, std::slice::from_ref(&self.games.test))?;
             let unseen = Examples::new(&features, &unseen)?;
             let (loss, agreement, _) = softmax::agreement(&unseen, learner.model());
@@ -186,6 +185,7 @@ impl Lab {
             game: self.games.rules.clone(),
             specs: vec![self.spec(evaluator)?],
             records: self.games.all.clone(),
+            root: PathBuf::new(),
             sample,
             seed: self.around.seed,
         })
@@ -197,7 +197,7 @@ impl Lab {
         if let Some(known) = self.canonical.lock().map_err(poisoned)?.get(spec) {
             return Ok(known.clone());
         }
-        let text = players::canonical(&games::go(&self.size)?, spec)?;
+        let text = self.around.context.specs.canonical(&games::go(&self.size)?, spec)?;
         self.canonical.lock().map_err(poisoned)?.insert(spec.to_owned(), text.clone());
         Ok(text)
     }

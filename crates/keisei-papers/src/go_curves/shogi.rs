@@ -5,7 +5,6 @@ use super::lab::{Lab, inquiry_job, studied};
 use anyhow::Result;
 use keisei::curve::{Inquiry, JudgeStudy, Questions, Sample};
 use keisei::matches;
-use keisei::players;
 use keisei_core::{Game, Spec, Stream};
 use keisei_games::shogi::Shogi;
 use keisei_jobs::{Job, Measure};
@@ -64,9 +63,10 @@ impl Lab {
         let name = format!("judge-shogi-{file}");
         let seed = self.around.seed;
         let (game, records, sample) = (RULES.to_owned(), games.records.clone(), Sample::Share(share));
-        let inquiry = Inquiry { game, specs: vec![spec.to_owned()], records, sample, seed };
+        let inquiry =
+            Inquiry { game, specs: vec![spec.to_owned()], records, root: PathBuf::new(), sample, seed };
         let mut rules: Spec = RULES.parse()?;
-        let player = players::canonical(&Shogi::from_spec(&mut rules)?, spec)?;
+        let player = self.around.context.specs.canonical(&Shogi::from_spec(&mut rules)?, spec)?;
         let judging = inquiry_job(&inquiry, vec![player], games.digest.input());
         let conditions: Vec<String> = questions.conditions.iter().map(ToString::to_string).collect();
         let fields = json!({ "title": title, "conditions": conditions });
@@ -95,7 +95,7 @@ impl Lab {
         let mut rules: Spec = RULES.parse()?;
         let game = Shogi::from_spec(&mut rules)?;
         let specs = ["mc:total=30", "mc:total=20"].map(str::to_owned);
-        let mut plan = matches::plan(&game, RULES, &specs, Some("random:4"))?;
+        let mut plan = matches::plan(&game, RULES, &specs, Some("random:4"), &self.around.context.specs)?;
         (plan.games, plan.seed) = (4, Stream::new(self.around.seed).named("shogi").key());
         let folder = self.outlet.folder().join("raw/shogi");
         matches::play(&plan, Some((&folder, folder.exists())), &self.around.context)?;

@@ -49,7 +49,13 @@ pub struct Tested {
 impl Lab {
     /// Plans a match of two by specification.
     fn plan(&self, name: &str, specs: &[String; 2], games: u64) -> Result<Plan<Go>> {
-        let mut plan = matches::plan(&games::go(&self.size)?, self.size.rules, specs, Some("random:2"))?;
+        let mut plan = matches::plan(
+            &games::go(&self.size)?,
+            self.size.rules,
+            specs,
+            Some("random:2"),
+            &self.around.context.specs,
+        )?;
         plan.games = games;
         plan.seed = Stream::new(self.around.seed).named("match").named(name).key();
         plan.chunk = 1;

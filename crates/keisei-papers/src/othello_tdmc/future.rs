@@ -1,9 +1,10 @@
 //! What the paper leaves for later: 64 weights, TDLeaf(λ) from expert records, and the learned
 //! evaluation inside UCT.
 
-use super::lab::{GAME, Lab, Trained, Weights, ready};
+use super::lab::{self, GAME, Lab, Trained, Weights, ready};
 use super::setting::{DEPTH, EPSILON, MAIN, Method, Reading};
 use super::tables::both;
+use crate::driven;
 use crate::{Cell, Made, jobs, percent};
 use anyhow::Result;
 use keisei_core::{
@@ -111,10 +112,8 @@ fn leaf_training(lab: &Lab, config: &TdLeafConfig, records: &Arc<[Line<Board>]>,
         lab.around.context.note(format!("TDLeaf from records: training {n}"));
         let features = Othello.features(MAIN.features)?;
         let mut learner = TdLeaf::new(features, records.clone(), config.clone(), seed)?;
-        while learner.done() < learner.total() {
-            lab.go_on()?;
-            learner.step()?;
-        }
+        let model = |learner: &TdLeaf<_, _>| lab::model(MAIN.features, learner.model());
+        driven::train(&lab.outlet.units, (&label, ""), &job, &mut learner, model)?;
         Ok(learner.model().to_vec())
     })?;
     Weights::new(MAIN.features, &weights)

@@ -1,6 +1,7 @@
 //! Trainings and matches, as units.
 
 use super::setting::{Method, Reading, Size};
+use crate::driven::{self, OnTheWay};
 use crate::{Duel, Outlet, Scale, Surroundings, gather, jobs};
 use anyhow::Result;
 use keisei_core::{Features, Game, Learner, Linear, Squash, Stream};
@@ -64,8 +65,7 @@ impl Weights {
 
     /// Returns the specification of whoever plays the best move by these weights.
     pub fn spec(&self) -> String {
-        let card = Card::new(&Othello, self.features.name());
-        format!("greedy:blake3:{}", Model { card, weights: self.weights.to_vec() }.digest())
+        format!("greedy:blake3:{}", model(self.features.name(), &self.weights).digest())
     }
 
     fn entrant(&self, name: &str) -> Entrant<Board> {
@@ -129,7 +129,9 @@ impl Lab {
         let job = Job::Train(train);
         let untrained = || untrained_like(features, config);
         let label = format!("train-{name}-{number}");
-        self.outlet.units.get_or(&label, &job, untrained, || self.learn(features, config, seed))
+        self.outlet
+            .units
+            .get_or(&label, &job, untrained, || self.learn((&label, ""), &job, features, config, seed))
     }
 
     /// Returns the job of one of several trainings.
@@ -146,21 +148,25 @@ impl Lab {
         }
     }
 
-    /// Trains once, whatever was trained before.
-    pub fn learn(&self, features: &str, config: &TdConfig, seed: u64) -> Result<Trained> {
-        let mut learner = Td::new(Othello, Othello.features(features)?, config.clone(), seed)?;
-        let mut on_the_way = Vec::new();
-        let mut positions = 0.0;
-        while learner.done() < learner.total() {
-            self.go_on()?;
-            if milestones(config.episodes).contains(&learner.done()) {
-                on_the_way.push((learner.done(), learner.model().to_vec()));
-            }
-            positions += learner.step()?.plies;
-        }
+    /// Trains once, in the folder of a unit's job.
+    pub fn learn(
+        &self,
+        unit: (&str, &str),
+        job: &Job,
+        features: &str,
+        config: &TdConfig,
+        seed: u64,
+    ) -> Result<Trained> {
+        let learner = Td::new(Othello, Othello.features(features)?, config.clone(), seed)?;
+        let mut learner = OnTheWay::new(learner, milestones(config.episodes), |lesson| lesson.plies);
+        driven::train(&self.outlet.units, unit, job, &mut learner, |learner| {
+            model(features, learner.model())
+        })?;
+        let weights = learner.model().to_vec();
+        let (on_the_way, positions) = learner.marks();
         Ok(Trained {
             features: features.to_owned(),
-            weights: learner.model().to_vec(),
+            weights,
             on_the_way,
             playouts: positions as u64 * u64::from(config.playouts),
         })
@@ -199,6 +205,9 @@ impl Lab {
             openings: openings(random_plies).to_string(),
             test: None,
             block: None,
+            series: None,
+            budget: None,
+            values: false,
             clock: self.clock,
         });
         let unplayed = || Ok(pairs.iter().map(|&pair| Duel::unplayed(pair)).collect());
@@ -283,14 +292,20 @@ impl Lab {
             ..jobs::measure("cost", GAME, json!({ "threads": threads }), self.around.seed)
         });
         let unmeasured = || Ok(Cost { seconds: 1.0, playouts: 0 });
-        self.outlet.units.get_or(&format!("cost-{}", method.file()), &job, unmeasured, || {
+        let label = format!("cost-{}", method.file());
+        self.outlet.units.get_or(&label, &job, unmeasured, || {
             self.around.context.note(format!("one {} training alone", method.name()));
             let start = Instant::now();
-            let trained = self.learn(reading.features, &config, self.around.seed)?;
+            let trained = self.learn((&label, ""), &job, reading.features, &config, self.around.seed)?;
             let seconds = (start.elapsed().as_secs_f64() * 10.0).round() / 10.0;
             Ok(Cost { seconds, playouts: trained.playouts })
         })
     }
+}
+
+/// Makes the model file of weights.
+pub fn model(features: &str, weights: &[f32]) -> Model {
+    Model { card: Card::new(&Othello, features), weights: weights.to_vec() }
 }
 
 /// Stands in for a training while a plan is made.

@@ -79,7 +79,7 @@ fn train(lab: &Lab, reading: &Reading) -> Result<Vec<Trained>> {
         (0..TRAININGS)
             .into_par_iter()
             .map(|n| {
-                let trained = lab.learn(reading.features, &config, seed(n))?;
+                let trained = lab.learn((&name, &n.to_string()), &job, reading.features, &config, seed(n))?;
                 Ok(Trained { on_the_way: Vec::new(), ..trained })
             })
             .collect()

@@ -113,7 +113,8 @@ impl Group {
             || Ok(vec![[0.0; 3]; RATES.len()]),
             || {
                 lab.around.context.note(&name);
-                RATES.into_par_iter().with_max_len(1).map(|rate| one(lab, &self.reading(rate))).collect()
+                let one = |rate| one(lab, (&name, &job), &self.reading(rate));
+                RATES.into_par_iter().with_max_len(1).map(one).collect()
             },
         )?;
         Ok(RATES
@@ -142,7 +143,7 @@ fn screened_config(lab: &Lab, reading: &Reading, method: Method) -> TdConfig {
 }
 
 /// Percent won by one reading, averaged over its trainings.
-fn one(lab: &Lab, reading: &Reading) -> Result<[f64; 3]> {
+fn one(lab: &Lab, (unit, job): (&str, &Job), reading: &Reading) -> Result<[f64; 3]> {
     let random = Weights::untrained();
     let trainings = lab.size.screen_trainings;
     let mut sums = [0.0; 3];
@@ -150,7 +151,8 @@ fn one(lab: &Lab, reading: &Reading) -> Result<[f64; 3]> {
         let train = |method: Method| -> Result<Weights> {
             let config = screened_config(lab, reading, method);
             let seed = Stream::new(lab.around.seed).named("screen").child(number).key();
-            let trained = lab.learn(reading.features, &config, seed)?;
+            let part = format!("{}-{}-{number}", reading.alpha, method.file());
+            let trained = lab.learn((unit, &part), job, reading.features, &config, seed)?;
             Weights::new(reading.features, &trained.weights)
         };
         let (tdmc, td) = (train(Method::Tdmc)?, train(Method::Td)?);

@@ -4,15 +4,15 @@ use super::clock::Passed;
 use super::golds;
 use super::setting::{HELD, Setting, Size};
 use super::watched::{Round, Watched};
+use crate::driven;
 use crate::{Outlet, Scale, Surroundings, jobs};
 use anyhow::{Context, Result, ensure};
-use keisei::error::stopped;
 use keisei::error::usage;
 use keisei_core::{Afterstate, Features, Game, Learner, Line, Linear, Policy, Position, Stream};
 use keisei_games::shogi::{Board, Shogi};
 use keisei_jobs::{Input, Job, Measure, Train};
+use keisei_learn::Comparison;
 use keisei_learn::comparison::mismatch;
-use keisei_learn::{Comparison, Ending, Training};
 use keisei_play::models::{Card, Model};
 use keisei_play::policies::{EpsilonGreedy, Greedy};
 use keisei_record::Source;
@@ -20,7 +20,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// How the experiments are worked out.
 #[derive(Clone)]
@@ -46,7 +45,6 @@ pub struct Games {
     pub held: Arc<[Line<Board>]>,
     /// What they are, in words.
     pub about: String,
-    digest: u64,
     /// What they are known by: those learned from, those held out.
     pub inputs: [Input; 2],
 }
@@ -149,15 +147,13 @@ impl Lab {
             self.recorded()?
         };
         let due = |games: usize| (games as f64 * HELD).ceil() as usize;
-        let mut digest = 0u64;
         let (mut kept, mut held) = (Vec::new(), Vec::new());
         for (i, line) in lines.into_iter().enumerate() {
-            digest = digest.rotate_left(9).wrapping_add(line.end().key());
             if due(i + 1) > due(i) { held.push(line) } else { kept.push(line) }
         }
         let about = format!("{} to learn from and {} held out, {origin}", kept.len(), held.len());
         let inputs = [&kept, &held].map(|lines| Input::File(jobs::digest_of(lines)));
-        Ok(Games { kept: kept.into(), held: held.into(), about, digest, inputs })
+        Ok(Games { kept: kept.into(), held: held.into(), about, inputs })
     }
 
     fn recorded(&self) -> Result<(Vec<Line<Board>>, String)> {
@@ -243,12 +239,6 @@ impl Lab {
         Stream::new(self.around.seed).named("training").child(setting.seed).key()
     }
 
-    /// Says what decides the weights of a training.
-    pub fn wish_of(&self, games: &Games, setting: Setting) -> String {
-        let (set, config, seed) = (self.size.features, setting.config(self.size), self.seed_of(setting));
-        format!("{set} {} of games {:016x}, seed {seed}", config.spec(), games.digest)
-    }
-
     /// Returns the folder of model files.
     pub fn models(&self) -> Result<PathBuf> {
         let folder = self.outlet.folder().join("models");
@@ -263,6 +253,8 @@ impl Lab {
         self.train(games, Setting::PLAYED)?;
         if !model.exists() {
             self.learn(games, Setting::PLAYED)?;
+            let job = self.training(games, Setting::PLAYED);
+            self.outlet.units.forget(&self.name_of(Setting::PLAYED), &job)?;
         }
         Ok(model)
     }
@@ -276,24 +268,13 @@ impl Lab {
         let learner =
             Comparison::new(features.clone(), &games.kept, config.clone(), None, self.seed_of(setting))?;
         let mut learner = Watched::new(learner);
-        let folder = self.outlet.units.state_of(&unit, &self.training(games, setting))?;
-        let training = Training {
-            folder: &folder,
-            identity: self.wish_of(games, setting),
-            resume: true,
-            force: false,
-            every: Duration::from_mins(2),
-            cancel: &self.around.context.cancel,
-        };
+        let job = self.training(games, setting);
         let card = Card::new(&Shogi::default(), self.size.features);
         let model = |learner: &Watched<Board, _>| Model {
             card: Card { steps: learner.done(), ..card.clone() },
             weights: learner.model().to_vec(),
         };
-        let ending = training.run(&mut learner, model, |_| {})?;
-        if ending != Ending::Finished {
-            return Err(stopped());
-        }
+        driven::train(&self.outlet.units, (&unit, ""), &job, &mut learner, model)?;
         let weights = learner.model();
         let measure = |lines: &Arc<[Line<Board>]>| mismatch(&features, weights, lines.clone(), config);
         let (kept, held) = (measure(&games.kept)?, measure(&games.held)?);
@@ -312,7 +293,6 @@ impl Lab {
             let model = Model { card: Card { learner: config.spec(), ..card }, weights: weights.to_vec() };
             model.write(&self.models()?.join(format!("{unit}.safetensors")))?;
         }
-        std::fs::remove_dir_all(&folder).with_context(|| format!("cannot remove {}", folder.display()))?;
         Ok(trained)
     }
 }

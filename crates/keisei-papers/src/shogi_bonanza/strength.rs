@@ -6,7 +6,6 @@ use super::setting::{Setting, Size};
 use crate::{Duel, classical, is_installed, jobs};
 use anyhow::Result;
 use keisei::matches;
-use keisei::players;
 use keisei_core::{Line, Stream};
 use keisei_games::shogi::{Board, Shogi};
 use keisei_jobs::{Input, Job};
@@ -127,7 +126,9 @@ impl Lab {
                 let squares = self.squares();
                 squares.named(&squares.training(games, Setting::PLAYED))?
             }
-            Opponent::Gps => players::canonical(&Shogi::default(), &self.spec_of(opponent, games)?)?,
+            Opponent::Gps => {
+                self.around.context.specs.canonical(&Shogi::default(), &self.spec_of(opponent, games)?)?
+            }
         })
     }
 
@@ -146,7 +147,8 @@ impl Lab {
             let specs =
                 [spec(&self.player(games)?.display(), self.size.nodes), self.spec_of(opponent, games)?];
             self.around.context.note(format!("{unit}: {count} games"));
-            let mut plan = matches::plan(&Shogi::default(), "shogi", &specs, None)?;
+            let mut plan =
+                matches::plan(&Shogi::default(), "shogi", &specs, None, &self.around.context.specs)?;
             plan.openings = Openings::Lines(lines);
             (plan.games, plan.seed, plan.chunk) = (count, stream.key(), 1);
             Duel::play(&plan, (0, 0), &self.around.context)

@@ -2,6 +2,7 @@
 
 use super::lab::{GAME, Games, Lab, imagined};
 use super::setting::{Setting, Size};
+use crate::driven;
 use crate::jobs;
 use anyhow::Result;
 use keisei_core::{Game, LearnError, Learner, Position, Stream};
@@ -9,6 +10,7 @@ use keisei_games::shogi::features::CLASSICAL;
 use keisei_games::shogi::{Board, Shogi};
 use keisei_jobs::{Input, Job, Train};
 use keisei_learn::{Return, Schedule, Selective, SelectiveConfig, Td, TdConfig, TdLeaf, TdLeafConfig};
+use keisei_play::models::{Card, Model};
 use keisei_report::Table;
 use serde_json::Map;
 
@@ -99,13 +101,14 @@ impl Lab {
         let unit = format!("values-{name}");
         let seed = Stream::new(self.around.seed).named("values").named(name).key();
         let job = Train { seed, ..job };
-        self.outlet.units.get(&unit, &Job::Train(job.clone()), || {
-            self.around.context.note(format!("{unit}: {}", job.learner));
+        let note = format!("{unit}: {}", job.learner);
+        let job = Job::Train(job);
+        self.outlet.units.get(&unit, &job, || {
+            self.around.context.note(note);
             let mut learner = learner(seed)?;
-            while learner.done() < learner.total() {
-                self.go_on()?;
-                learner.step()?;
-            }
+            let card = Card::new(&Shogi::default(), "material");
+            let model = |learner: &L| Model { card: card.clone(), weights: learner.model().to_vec() };
+            driven::train(&self.outlet.units, (&unit, ""), &job, &mut learner, model)?;
             Ok(learner.model().to_vec())
         })
     }

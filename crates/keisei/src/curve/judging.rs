@@ -11,12 +11,11 @@ use super::written::Written;
 use super::{CurveFolder, Out};
 use crate::context::Context;
 use crate::error::{cancelled, usage};
-use crate::weights;
+use crate::specs::Specs;
 use anyhow::{Context as _, Result, bail};
 use keisei_core::{Game, Line, Position, Recorded, Seat, Shard, Stream};
 use keisei_play::ordered::{Ordered, Stop};
 use keisei_play::parts::Parts;
-use keisei_play::roster::Recruit;
 use keisei_record::Source;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -28,7 +27,7 @@ pub fn run<G: Game>(game: &G, plan: &Plan, out: &Out<'_>, context: &Context) -> 
     let Out { folder, resume, force } = *out;
     if force || !raw::is_whole(folder) {
         // Nothing is made for records that cannot be read.
-        drop(Source::new(game, &plan.records)?);
+        drop(Source::new(game, &plan.files())?);
     }
     let held = CurveFolder::hold(folder, force)?;
     let parts = Parts::of(folder);
@@ -41,7 +40,7 @@ pub fn run<G: Game>(game: &G, plan: &Plan, out: &Out<'_>, context: &Context) -> 
     if raw::is_whole(folder) {
         return Ok(held);
     }
-    let voices = sources(game, plan)?;
+    let voices = sources(game, plan, &context.specs)?;
     judge_all(game, plan, &voices, folder, context)?;
     Ok(held)
 }
@@ -54,21 +53,21 @@ pub fn run_shard<G: Game>(
     shard: Shard,
     context: &Context,
 ) -> Result<()> {
-    drop(Source::new(game, &plan.records)?);
+    drop(Source::new(game, &plan.files())?);
     if raw::is_whole(folder) || folder.join(JOURNAL).exists() {
         return Err(usage(format!("{} holds values already: choose another folder", folder.display())));
     }
     plan.settle_shared(folder)?;
-    let voices = sources(game, plan)?;
+    let voices = sources(game, plan, &context.specs)?;
     judge_share(game, plan, &voices, (&Parts::of(folder), shard), context)
 }
 
-fn sources<G: Game>(game: &G, plan: &Plan) -> Result<Vec<Voice<G::Position>>> {
+fn sources<G: Game>(game: &G, plan: &Plan, how: &Specs) -> Result<Vec<Voice<G::Position>>> {
     let one = |spec: &String| {
         if let Some(written) = Written::read(spec)? {
             return Ok(Voice::Record(written));
         }
-        let recruit = Recruit::new(game, spec, &weights::models())?;
+        let recruit = how.recruit(game, spec)?;
         let stays = recruit.introduction().is_some();
         let call = Box::new(move || recruit.judge().map_err(|why| why.to_string()));
         Ok(Voice::Judge(Caller { spec: without_folders(spec), stays, call }))
@@ -89,7 +88,7 @@ fn judge_all<G: Game>(
     let total = if context.events.is_watched() { games(game, plan)? } else { 0 };
     let steps = context.steps(total, "games");
     steps.resume_at(next);
-    let mut pile = Pile { source: Source::new(game, &plan.records)?, records: Records::default(), keys };
+    let mut pile = Pile { source: Source::new(game, &plan.files())?, records: Records::default(), keys };
     let room = Room { game, plan, voices: sources };
     room.judge(&mut || pile.take(), context, &mut |entry| {
         journal.append(&entry)?;
@@ -173,7 +172,7 @@ fn games<G: Game>(game: &G, plan: &Plan) -> Result<u64> {
     let with_result = |found: &keisei_record::Found<G::Position>| {
         found.as_ref().is_ok_and(|recorded| recorded.payoffs.is_some())
     };
-    Ok(Source::new(game, &plan.records)?.filter(with_result).count() as u64)
+    Ok(Source::new(game, &plan.files())?.filter(with_result).count() as u64)
 }
 
 /// Where games are judged.
@@ -220,7 +219,7 @@ impl<G: Game> Room<'_, G> {
             seats: Seat::all(G::Position::SEATS)
                 .map(|seat| recorded.name(seat).unwrap_or("").to_owned())
                 .collect(),
-            place: recorded.place.clone(),
+            place: self.plan.named(&recorded.place),
             payoffs: recorded.payoffs.clone().unwrap_or_default(),
             plies: Vec::new(),
             turns: Vec::new(),
@@ -304,6 +303,7 @@ mod tests {
     use super::*;
     use keisei_core::toys::nim::{Heaps, Nim};
     use keisei_core::{Budget, Judge, PlayerError, Rng, Value};
+    use std::path::PathBuf;
 
     /// Dies in every third position, hangs up in some, and knows nothing but a half elsewhere.
     struct Faulty(u32);
@@ -331,6 +331,7 @@ mod tests {
             judges: ["faulty", "sound"].map(str::to_owned).to_vec(),
             about: Vec::new(),
             records: vec![records.to_owned()],
+            root: PathBuf::new(),
             sample: Sample::All,
             seed: 1,
         }

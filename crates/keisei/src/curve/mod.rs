@@ -20,7 +20,7 @@ mod voice;
 mod written;
 
 pub use page::{distance, estimate, line, p_value};
-pub use raw::Evaluations;
+pub use raw::{EVALUATIONS, Evaluations};
 pub use report::{CurveFolder, corrections};
 pub use sample::Sample;
 pub use study::{JudgeStudy, Study};
@@ -31,6 +31,7 @@ use crate::error::usage;
 use anyhow::{Result, bail};
 use keisei_core::{Game, Position, Shard, Stream, Work};
 use keisei_measure::curve::Condition;
+use keisei_play::parts::Parts;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -76,6 +77,8 @@ pub struct Inquiry {
     pub specs: Vec<String>,
     /// Files of games, or folders of them.
     pub records: Vec<PathBuf>,
+    /// The folder that they are named from, where it is no part of what they are; usually empty.
+    pub root: PathBuf,
     /// Which positions.
     pub sample: Sample,
     /// The seed of everything random.
@@ -118,6 +121,17 @@ impl Inquiry {
         Evaluations::in_folder(folder)
     }
 
+    /// Sees that shares of the values are there to be put together, which [`Inquiry::judge`] does.
+    ///
+    /// # Errors
+    /// Says that there are none.
+    pub fn expect_shares(&self, folder: &Path) -> Result<()> {
+        if Parts::of(folder).is_there() || raw::is_whole(folder) {
+            return Ok(());
+        }
+        Err(usage("no share of these values is there: run its shares first"))
+    }
+
     /// Judges a share of the games into a folder that others may share; [`Inquiry::judge_into`] puts the shares together.
     ///
     /// # Errors
@@ -129,7 +143,13 @@ impl Inquiry {
 
             fn run<G: Game>(self, game: G) -> Result<()> {
                 let Share(inquiry, folder, shard, context) = self;
-                judging::run_shard(&game, &plan::Plan::new(&game, inquiry)?, folder, shard, context)
+                judging::run_shard(
+                    &game,
+                    &plan::Plan::new(&game, inquiry, &context.specs)?,
+                    folder,
+                    shard,
+                    context,
+                )
             }
         }
         catalog::with_game(&self.game, Share(self, folder, shard, context))?
@@ -216,7 +236,7 @@ impl Work for Judging<'_> {
     type Out = Result<CurveFolder>;
 
     fn run<G: Game>(self, game: G) -> Result<CurveFolder> {
-        let plan = plan::Plan::new(&game, self.inquiry)?;
+        let plan = plan::Plan::new(&game, self.inquiry, &self.context.specs)?;
         judging::run(&game, &plan, &self.out, self.context)
     }
 }

@@ -25,7 +25,7 @@ pub fn key<P: Position>(line: &Line<P>) -> String {
 impl<G: Game> Pile<G> {
     /// Begins with the first game.
     pub fn fresh(game: &G, plan: &Plan) -> Result<Self> {
-        let source = Source::new(game, &plan.records)?;
+        let source = Source::new(game, &plan.files())?;
         Ok(Pile { source, records: Records::default(), keys: Vec::new() })
     }
 

@@ -5,11 +5,10 @@ use super::written::Written;
 use super::{Inquiry, Sample, raw};
 use crate::error::usage;
 use crate::players;
-use crate::weights;
+use crate::specs::Specs;
 use anyhow::{Context, Result};
 use keisei_core::Game;
 use keisei_play::atomic_file;
-use keisei_play::roster::Recruit;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -31,12 +30,15 @@ pub struct Plan {
     pub about: Vec<String>,
     /// Where the games are.
     pub records: Vec<PathBuf>,
+    /// The folder that they are named from, where it is no part of what they are.
+    #[serde(skip)]
+    pub root: PathBuf,
     pub sample: Sample,
     pub seed: u64,
 }
 
 impl Plan {
-    pub fn new<G: Game>(game: &G, inquiry: &Inquiry) -> Result<Self> {
+    pub fn new<G: Game>(game: &G, inquiry: &Inquiry, how: &Specs) -> Result<Self> {
         let mut plan = Plan {
             game: inquiry.game.clone(),
             rules: G::RULES,
@@ -44,6 +46,7 @@ impl Plan {
             judges: Vec::new(),
             about: Vec::new(),
             records: inquiry.records.clone(),
+            root: inquiry.root.clone(),
             sample: inquiry.sample.clone(),
             seed: inquiry.seed,
         };
@@ -53,7 +56,7 @@ impl Plan {
                 plan.about.push(spec.clone());
                 continue;
             }
-            let recruit = Recruit::new(game, spec, &weights::models())?;
+            let recruit = how.recruit(game, spec)?;
             // Whoever has no opinion is refused before anything is made.
             drop(recruit.judge()?);
             plan.judges.push(recruit.title().to_owned());
@@ -64,6 +67,18 @@ impl Plan {
             return Err(usage(format!("{spec} is named twice: the same judge says the same")));
         }
         Ok(plan)
+    }
+
+    /// Returns the files of the games, or folders of them.
+    pub fn files(&self) -> Vec<PathBuf> {
+        self.records.iter().map(|file| self.root.join(file)).collect()
+    }
+
+    /// Names a place in the records as the plan names them.
+    pub fn named(&self, place: &str) -> String {
+        let root = self.root.display().to_string();
+        let rest = place.strip_prefix(&root).filter(|_| !root.is_empty());
+        rest.map_or(place, |rest| rest.trim_start_matches(['/', '\\'])).to_owned()
     }
 
     /// Keeps the plan in a folder that several processes share, or sees that the folder's plan is this one.

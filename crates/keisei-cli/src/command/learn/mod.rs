@@ -4,10 +4,11 @@ mod summary;
 
 use super::learners;
 use crate::common::Common;
-use crate::output::print_json;
+use crate::output::{print_job, print_json};
 use anyhow::Result;
 use keisei::error::usage;
 use keisei::experiment::Experiment;
+use keisei::job::{Store, asked};
 use keisei::training::TrainingTask;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -59,6 +60,9 @@ pub struct Args {
     /// A file that says all this and perhaps a match to play afterwards; the command line wins.
     #[arg(long, value_name = "FILE")]
     experiment: Option<PathBuf>,
+    /// Prints it as a job for `keisei jobs run` and `keisei worker`, and copies what it needs into that store; trains nothing.
+    #[arg(long, value_name = "STORE")]
+    as_job: Option<PathBuf>,
     /// Seconds between checkpoints.
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
     checkpoint: f64,
@@ -66,7 +70,12 @@ pub struct Args {
 
 /// Trains and prints where the model is.
 pub fn run(args: &Args, common: &Common) -> Result<()> {
-    let summary = args.training(common)?.run(&common.context()?)?;
+    let (task, context) = (args.training(common)?, common.context()?);
+    if let Some(store) = &args.as_job {
+        let store = Store::new(store, &context);
+        return print_job(asked::training(&task, &store, &context)?);
+    }
+    let summary = task.run(&context)?;
     if common.json { print_json(&summary) } else { summary::print(&summary) }
 }
 
@@ -82,7 +91,7 @@ impl Args {
             learner: self.learner.clone().or(file.learner).ok_or_else(|| missing("--learner"))?,
             features: self.features.clone().or(file.features),
             records: if self.records.is_empty() { file.records } else { self.records.clone() },
-            out: self.out.clone().or(file.out).ok_or_else(|| missing("--out"))?,
+            out: self.out.clone().or(file.out).or(self.as_job.clone()).ok_or_else(|| missing("--out"))?,
             resume: self.resume,
             force: self.force,
             every: every.map_err(|_| usage("--checkpoint is a number of seconds from 0 up"))?,

@@ -1,9 +1,10 @@
 //! `records generate`: games of players by name, to learn from.
 
 use crate::common::Common;
-use crate::output::{print_json, print_line};
+use crate::output::{print_job, print_json, print_line};
 use anyhow::Result;
 use keisei::generation::{Generation, Recording};
+use keisei::job::{Store, asked};
 use keisei_core::Shard;
 use keisei_report::number::thousands;
 use std::path::PathBuf;
@@ -33,13 +34,20 @@ pub struct Args {
     /// Plays this share of the series and makes no file; then the same without --shard makes it.
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
+    /// Prints it as a job for `keisei jobs run` and `keisei worker`, and copies what it needs into that store; plays nothing, and of FILE takes the ending.
+    #[arg(long, value_name = "STORE", conflicts_with = "shard")]
+    as_job: Option<PathBuf>,
 }
 
 /// Plays and writes.
 pub fn run(args: &Args, common: &Common) -> Result<()> {
-    let Args { game, specs, games, series, out, force, shard } = args.clone();
+    let Args { game, specs, games, series, out, force, shard, as_job } = args.clone();
     let generation = Generation { game, specs, games, series, out, force, seed: common.seed(), shard };
-    let recording = generation.run(&common.context()?)?;
+    let context = common.context()?;
+    if let Some(store) = as_job {
+        return print_job(asked::records(&generation, &Store::new(&store, &context), &context)?);
+    }
+    let recording = generation.run(&context)?;
     if shard.is_some() {
         return Ok(());
     }

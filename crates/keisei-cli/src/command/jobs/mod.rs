@@ -1,11 +1,14 @@
 //! `keisei jobs`: stored results and the jobs they came of.
 
-use crate::output::print_line;
+mod run;
+
+use crate::common::Common;
+use crate::output::{print_json, print_line};
 use anyhow::{Context, Result, ensure};
 use clap::Subcommand;
 use keisei::error::usage;
 use keisei::versions::RENAMES;
-use keisei_jobs::{Rekeyed, read_stored, rekey, status, stored_in, sweep};
+use keisei_jobs::{Job, Rekeyed, read_stored, rekey, status, stored_in, sweep};
 use std::path::{Path, PathBuf};
 
 /// Shows stored results and the jobs they came of.
@@ -15,6 +18,9 @@ EXAMPLES
   keisei jobs list results/othello-tdmc     every result, its key and what it came of
   keisei jobs check results/othello-tdmc    whether every key is that of its job
   keisei jobs status runs/othello-tdmc-quick  who works on what, and what is left over
+  keisei learn othello --learner td:episodes=9 --out runs/td --as-job runs/store > runs/jobs.jsonl
+  keisei jobs run runs/jobs.jsonl --store runs/store   works the jobs of the file out
+  keisei paper othello-tdmc table3 --scale smoke --print-jobs --out runs/store > runs/jobs.jsonl
   keisei jobs rekey results/othello-tdmc    results stored under names of before, under those of today")]
 pub struct Args {
     #[command(subcommand)]
@@ -43,6 +49,12 @@ enum What {
         /// The folder that holds units/ and clock/
         folder: PathBuf,
     },
+    /// Works jobs out, a line each, into a folder that several processes may share
+    Run(run::Args),
+    /// Puts the shares of jobs together, a line each; works nothing out
+    Collect(run::Args),
+    /// Describes a job's line as a JSON schema
+    Schema,
     /// Gives every result the key that its job has under today's names; changes no result
     Rekey {
         /// The folder that holds units/ and clock/
@@ -51,12 +63,15 @@ enum What {
 }
 
 /// Runs the subcommand.
-pub fn run(args: &Args) -> Result<()> {
+pub fn run(args: &Args, common: &Common) -> Result<()> {
     match &args.what {
         What::List { folder } => list(folder),
         What::Check { folder } => check(folder),
         What::Status { folder } => show(folder),
         What::Gc { folder } => clean(folder),
+        What::Run(args) => run::run(args, common),
+        What::Collect(args) => run::collect(args, common),
+        What::Schema => print_json(&Job::schema()),
         What::Rekey { folder } => carry_over(folder),
     }
 }
