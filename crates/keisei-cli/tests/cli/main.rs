@@ -9,6 +9,7 @@ mod endings;
 mod engines;
 mod examples;
 mod foreign_words;
+mod held;
 mod jobs;
 mod killed;
 mod mistakes;

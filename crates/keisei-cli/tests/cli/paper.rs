@@ -1,6 +1,6 @@
 //! Papers at smoke scale: everything is there, and repeats.
 
-use super::{ok, run};
+use super::{held, ok, run};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -87,6 +87,7 @@ fn the_tdmc_paper_repeats_on_any_number_of_threads() {
     };
     let (one, two) = (at(1), at(2));
     assert!(same(&one, &two) > 140);
+    held::to_their_keys(&two, "othello-tdmc");
     assert!(
         ARTEFACTS.iter().all(|id| one
             .join(format!("{id}.{}", if id.starts_with("fig") { "svg" } else { "csv" }))
@@ -120,6 +121,7 @@ fn the_comparison_paper_repeats_on_any_number_of_threads() {
     };
     let (one, two) = (at(1), at(2));
     assert!(same(&one, &two) > 40);
+    held::to_their_keys(&two, "shogi-bonanza");
     assert!(clocks_list(&one).iter().any(|name| name == "table4.csv"));
     let material = rows(&one, "table6.csv");
     let after = material.lines().skip(1).map(|line| line.split(',').nth(2).unwrap());
@@ -143,6 +145,7 @@ fn the_selective_paper_repeats_on_any_number_of_threads() {
     };
     let (one, two) = (at(1), at(2));
     assert!(same(&one, &two) > 30);
+    held::to_their_keys(&two, "blokus-selective");
     assert!(clocks_list(&one).iter().any(|name| name == "fig8.csv"));
     let left: Vec<_> = std::fs::read_dir(one.join("units")).unwrap().map(|f| f.unwrap()).collect();
     assert!(left.iter().all(|file| file.path().is_file()), "a finished training leaves no checkpoint behind");
@@ -160,6 +163,7 @@ fn the_network_paper_repeats_on_any_number_of_threads() {
     };
     let (one, two) = (at(1), at(2));
     assert!(same(&one, &two) > 30);
+    held::to_their_keys(&two, "daihinmin-nn");
     let golden = include_str!("golden/daihinmin-table2.csv");
     assert_eq!(
         rows(&one, "table2.csv"),
@@ -244,6 +248,7 @@ fn the_paper_on_curves_repeats_on_any_number_of_threads() {
     let judged = "table1 fig2 fig3 fig4 fig5 fig8 ko pairs trees table2";
     let (one, two) = (at(1, judged), at(2, judged));
     assert!(same(&one, &two) > 40);
+    held::to_their_keys(&two, "go-curves");
     let unit = unit(&one, "judge-uct-10");
     let before = std::fs::read(&unit).unwrap();
     at(1, "all");
