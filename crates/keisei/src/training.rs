@@ -1,9 +1,9 @@
 //! Trainings by specification.
 
+use crate::catalog;
 use crate::context::Context;
 use crate::error::cancelled;
 use crate::experiment::Meeting;
-use crate::catalog;
 use crate::matches::MatchTask;
 use anyhow::Result;
 use keisei_core::{Budget, Game, Work};
@@ -205,7 +205,10 @@ impl Train<'_> {
         let Some(meeting) = meeting else { return Ok(None) };
         let task = MatchTask {
             game: game.clone(),
-            specs: [format!("greedy:{}", model.display())].into_iter().chain(meeting.against.clone()).collect(),
+            specs: [format!("greedy:{}", model.display())]
+                .into_iter()
+                .chain(meeting.against.clone())
+                .collect(),
             openings: meeting.openings.clone().unwrap_or_else(|| "none".to_owned()),
             schedule: Schedule::Gauntlet,
             games: meeting.games.unwrap_or(100),

@@ -85,7 +85,11 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
         return Err(usage("--values are kept with the games: name a folder by --out"));
     }
     let Some(report) = task.run(&context)? else { return Ok(()) };
-    if common.json { print_json(&report)? } else { print(&report.to_string())? }
+    if common.json {
+        print_json(&report)?
+    } else {
+        print(&report.to_string())?
+    }
     if report.complete { Ok(()) } else { Err(args.stopped(&report)) }
 }
 
