@@ -206,7 +206,7 @@ mod tests {
         let unit = format!(
             r#"{{"paper":"othello-tdmc","scale":"smoke","seed":1,"artefact":"table3","key":"{key}"}}"#
         );
-        let share = TRAIN.replace("}", r#","shard":"2/3"}"#);
+        let share = TRAIN.replace('}', r#","shard":"2/3"}"#);
         for line in [TRAIN, &unit, &share] {
             let order = Order::read(line).unwrap();
             assert_eq!(Order::read(&order.line().unwrap()).unwrap(), order);

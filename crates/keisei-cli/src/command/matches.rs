@@ -86,9 +86,9 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
     }
     let Some(report) = task.run(&context)? else { return Ok(()) };
     if common.json {
-        print_json(&report)?
+        print_json(&report)?;
     } else {
-        print(&report.to_string())?
+        print(&report.to_string())?;
     }
     if report.complete { Ok(()) } else { Err(args.stopped(&report)) }
 }

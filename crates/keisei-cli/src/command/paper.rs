@@ -70,8 +70,8 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
     }
     if print_jobs {
         let planned = request.plan(&common.context()?)?;
-        let orders = planned.jobs.iter().filter_map(|one| Order::of(&request, one));
-        return orders.map(|order| print_line(order.line()?)).collect();
+        let mut orders = planned.jobs.iter().filter_map(|one| Order::of(&request, one));
+        return orders.try_for_each(|order| print_line(order.line()?));
     }
     if dry_run {
         let planned = request.plan(&common.context()?)?;

@@ -139,7 +139,7 @@ impl Store {
             let key: Key =
                 after[..digits].parse().map_err(|_| usage(format!("{spec} names no job by its key")))?;
             let model = Model::read(&self.input(&Input::Job(key), &[MODEL])?)?;
-            text += &format!("{before}{}{}", ModelSource::DIGEST, model.digest());
+            text.extend([before, ModelSource::DIGEST, &model.digest().to_string()]);
             self.add(&self.made(&key).join(MODEL))?;
             rest = &after[digits..];
         }
