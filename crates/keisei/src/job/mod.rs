@@ -1,6 +1,6 @@
 //! Jobs worked out into a store: the same bytes whoever does it, and never twice.
 //!
-//! [`run`] takes any [`Job`] but a measurement, whose study knows how it is made; [`Shared`] says what a share of it came to.
+//! [`run`] takes any [`Job`] but a measurement, whose study knows how it is made; [`Outcome`] says what became of it.
 //! [`asked`] makes the jobs of what is asked for by paths and short specifications.
 
 pub mod asked;
