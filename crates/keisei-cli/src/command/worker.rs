@@ -15,8 +15,8 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 EXAMPLES
-  keisei match othello greedy random --games 20 --as-job runs/store | keisei worker --store runs/store
-  keisei paper othello-tdmc table3 --scale smoke --out runs/t3 --print-jobs | keisei worker --store runs/t3
+  keisei match othello greedy random --games 9 --as-job jobs | keisei worker --store jobs
+  keisei paper othello-tdmc table3 --scale smoke --out t --print-jobs | keisei worker --store t
 
 A line is a job as --as-job and --print-jobs print them, if you like with \"shard\":\"1/3\" for a share of its blocks. The
 answer holds its key, its state (finished, found, shared, held or failed), and its result or the error.")]

@@ -39,9 +39,12 @@ impl FromStr for Sample {
     fn from_str(text: &str) -> Result<Self> {
         let wrong = || {
             usage(format!(
-                "--sample is a share between 0 and 1, a whole number of each game, or near:TAG, not {text}"
+                "--sample is all, a share between 0 and 1, a whole number of each game, or near:TAG, not {text}"
             ))
         };
+        if text == "all" {
+            return Ok(Sample::All);
+        }
         if let Some(condition) = text.strip_prefix("near:") {
             return Ok(Sample::Near(condition.parse().map_err(usage)?));
         }
@@ -104,4 +107,25 @@ fn held<G: Game>(
         }
     }
     Ok(held)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn samples_read_back_as_they_are_written() {
+        for sample in [
+            Sample::All,
+            Sample::Share(0.05),
+            Sample::Each(3),
+            Sample::Near(Condition::flag("ko")),
+            Sample::Near("stones>=40".parse().unwrap()),
+        ] {
+            assert_eq!(sample.to_string().parse::<Sample>().unwrap(), sample);
+        }
+        for text in ["0", "1.5", "-1", "none", "", "near:"] {
+            assert!(text.parse::<Sample>().is_err(), "{text}");
+        }
+    }
 }
