@@ -74,11 +74,12 @@ impl Plan {
         self.records.iter().map(|file| self.root.join(file)).collect()
     }
 
-    /// Names a place in the records as the plan names them.
+    /// Names a place in the records, such as `line 3 of FILE`, as the plan names its files.
     pub fn named(&self, place: &str) -> String {
-        let root = self.root.display().to_string();
-        let rest = place.strip_prefix(&root).filter(|_| !root.is_empty());
-        rest.map_or(place, |rest| rest.trim_start_matches(['/', '\\'])).to_owned()
+        if self.root.as_os_str().is_empty() {
+            return place.to_owned();
+        }
+        place.replacen(&self.root.join("").display().to_string(), "", 1)
     }
 
     /// Keeps the plan in a folder that several processes share, or sees that the folder's plan is this one.

@@ -14,7 +14,7 @@ pub const DEPTH: u32 = 4;
 /// use keisei_play::search::alpha_beta::limits::tighter;
 /// let own = Budget { depth: Some(9), ..Budget::default() };
 /// let asked = Budget { depth: Some(3), nodes: Some(100), ..Budget::default() };
-/// assert_eq!(tighter(own, asked), asked);
+/// assert_eq!(tighter(own, asked.clone()), asked);
 /// assert_eq!(tighter(Budget::default(), Budget::default()).depth, Some(4));
 /// ```
 pub fn tighter(own: Budget, asked: Budget) -> Budget {
