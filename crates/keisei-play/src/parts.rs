@@ -66,17 +66,30 @@ impl Parts {
         atomic_file::write(&self.path(number), bytes)
     }
 
-    /// Joins so many parts behind a head into a file, and takes the folder away.
+    /// Joins so many parts into a file, and takes the folder away.
     ///
     /// # Errors
     /// Fails where a part is missing and where the file system does; the parts then stay.
-    pub fn join(&self, file: &Path, head: &[u8], count: u64) -> io::Result<()> {
+    pub fn join(&self, file: &Path, count: u64) -> io::Result<()> {
         let mut out = atomic_file::Growing::create(file)?;
-        out.write_all(head)?;
-        for number in 0..count {
-            out.write_all(&fs::read(self.path(number))?)?;
-        }
+        self.pour(&mut out, count)?;
         out.finish()?;
+        self.remove()
+    }
+
+    /// Writes so many parts one after the other.
+    ///
+    /// # Errors
+    /// Fails where a part is missing and where the file system does.
+    pub fn pour(&self, out: &mut impl Write, count: u64) -> io::Result<()> {
+        (0..count).try_for_each(|number| out.write_all(&fs::read(self.path(number))?))
+    }
+
+    /// Takes the folder away.
+    ///
+    /// # Errors
+    /// Fails where the file system does.
+    pub fn remove(&self) -> io::Result<()> {
         fs::remove_dir_all(&self.folder)
     }
 }

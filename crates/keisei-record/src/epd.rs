@@ -17,10 +17,52 @@
 //! assert!(found[3].as_ref().unwrap_err().to_string().starts_with("line 4: "));
 //! ```
 
+use crate::format::{Head, Opened, Write, stream};
 use crate::lines::Lines;
+use crate::source::Games;
+use crate::{Holds, RecordFormat, Scores};
 use keisei_core::{Line, Position, Recorded};
-use keisei_games::chess::Board;
+use keisei_games::chess::{Board, Chess};
 use std::io::{self, Read};
+
+/// Positions with results or best moves.
+pub(crate) const FORMAT: RecordFormat<Chess> = RecordFormat {
+    endings: &["epd"],
+    about: "positions with results or best moves",
+    holds: Holds { names: false, results: true, scores: Scores::None },
+    read: |_, file: Opened| Ok(positions(file)),
+    write: Write { head: Head::None, games: || Box::new(line_of) },
+};
+
+fn positions(file: Opened) -> Games<Board> {
+    stream(Reader::new(file.input), file.place, |position, place| Recorded { place, ..position })
+}
+
+/// Writes a position with its result, or with the one move that is said to be best there.
+fn line_of(_: u64, game: &Recorded<Board>) -> Result<Vec<u8>, String> {
+    let start = &game.line.start;
+    let told = match (&game.line.moves[..], game.payoffs.as_deref()) {
+        ([], Some(&[white, ..])) => format!("c9 \"{}\";", result(white)),
+        (&[m], None) => format!("bm {};", start.san(m)),
+        ([], None) => return Err("nothing is known of the position".to_owned()),
+        ([_], Some(_)) => return Err("a result and a best move do not go together".to_owned()),
+        _ => return Err("it is a game, and this format holds positions".to_owned()),
+    };
+    let id = game.note("id").map(|id| format!(" id \"{}\";", id.replace(['"', '\n', '\r'], " ")));
+    let text = start.pieces().to_string();
+    // Four fields are what the format has; counters stand there only where they say something.
+    let position = text.strip_suffix(" 0 1").unwrap_or(&text);
+    Ok(format!("{position} {told}{}\n", id.unwrap_or_default()).into_bytes())
+}
+
+/// Writes what a position came to.
+fn result(white: f32) -> &'static str {
+    match white {
+        1.0 => "1-0",
+        0.0 => "0-1",
+        _ => "1/2-1/2",
+    }
+}
 
 /// Says why a line is no position.
 #[derive(Debug, thiserror::Error)]

@@ -7,24 +7,29 @@
 //! Every reader yields games one by one as [`keisei_core::Line`]s that were replayed move by
 //! move, and refuses what is damaged or foreign by saying where.
 //!
-//! [`Source`] reads games from files of any of these formats, [`Sink`] writes them.
+//! [`formats`] lists the formats there are, each a [`RecordFormat`] in a module of its own. [`Source`] reads games from
+//! files of any of them, [`Sink`] writes them; `.gz` behind an ending is read and written, `.zst` read.
 #![forbid(unsafe_code)]
 
 pub mod blksgf;
 pub mod bounded;
+mod compression;
 pub mod csa;
 pub mod epd;
 mod error;
 mod files;
-mod formats;
+mod format;
 pub mod fuji_record;
-mod generated;
 pub mod go_sgf;
+mod journal;
 pub mod kif;
 mod likeness;
 mod lines;
+mod match_lines;
+mod output;
 pub mod packed;
 pub mod pgn;
+mod registry;
 pub mod sgf;
 pub mod shogi;
 mod sink;
@@ -35,10 +40,14 @@ pub mod usi;
 pub mod usi_table;
 mod watched;
 pub mod wthor;
+mod zstandard;
 
 pub use error::FileError;
 pub use files::files_of;
-pub use generated::GeneratedFormat;
+pub use format::{Holds, RecordFormat, Scores, Writing};
+pub use journal::Journal;
 pub use likeness::likeness;
+pub use output::Output;
+pub use registry::{FormatEntry, endings, formats};
 pub use sink::Sink;
-pub use source::{Damaged, Found, Source, Trouble, read, read_moves, retold, same};
+pub use source::{Damaged, Found, Source, Trouble, read, read_moves};

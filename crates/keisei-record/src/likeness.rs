@@ -1,18 +1,17 @@
 //! Telling games apart, turned and mirrored ones included.
 
-use crate::source::same;
-use keisei_core::{Line, Position, Stream};
+use crate::registry::Formats;
+use keisei_core::{Game, Line, Position, Stream};
 use keisei_games::{go, othello};
 
 /// Returns a number that two lines share when they are the same game, also turned round or mirrored where the game's
 /// board has such symmetries and the start does not change under them.
-pub fn likeness<P: Position>(line: &Line<P>) -> u64 {
-    if let Some(line) = same::<_, Line<go::Board>>(line.clone()) {
-        return of_go(&line);
-    }
-    if let Some(line) = same::<_, Line<othello::Board>>(line.clone()) {
-        return of_othello(&line);
-    }
+pub fn likeness<G: Game>(line: &Line<G::Position>) -> u64 {
+    (Formats::<G>::of().likeness)(line)
+}
+
+/// Tells games of a board without symmetries apart.
+pub(crate) fn plain<P: Position>(line: &Line<P>) -> u64 {
     let moves = line.moves.iter().map(ToString::to_string);
     digest(line.start.key(), moves.flat_map(|text| text.into_bytes().into_iter().map(u64::from).chain([256])))
 }
@@ -29,7 +28,8 @@ fn turned(way: u8, size: u8, column: u8, row: u8) -> u64 {
     u64::from(row) * 32 + u64::from(column)
 }
 
-fn of_go(line: &Line<go::Board>) -> u64 {
+/// Tells games of Go apart.
+pub(crate) fn of_go(line: &Line<go::Board>) -> u64 {
     let rules = line.start.rules();
     let ways = if line.start == go::Board::start(rules) { 8 } else { 1 };
     let way = |way: u8| {
@@ -42,7 +42,8 @@ fn of_go(line: &Line<go::Board>) -> u64 {
     (0..ways).map(way).min().unwrap_or(0)
 }
 
-fn of_othello(line: &Line<othello::Board>) -> u64 {
+/// Tells games of Othello apart.
+pub(crate) fn of_othello(line: &Line<othello::Board>) -> u64 {
     // The start stays itself when turned by half or mirrored along a long diagonal.
     let ways: &[u8] = if line.start == othello::Board::START { &[0, 3, 4, 7] } else { &[0] };
     let way = |&way: &u8| {
@@ -58,7 +59,7 @@ fn of_othello(line: &Line<othello::Board>) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use keisei_core::toys::nim::Heaps;
+    use keisei_core::toys::nim::{Heaps, Nim};
     use keisei_games::othello::transcript;
 
     #[test]
@@ -68,19 +69,22 @@ mod tests {
             start: start.clone(),
             moves: moves.split(' ').map(|m| m.parse().unwrap()).collect(),
         };
-        let game = likeness(&line("C3 D7 pass"));
+        let likeness_of = |moves: &str| likeness::<go::Go>(&line(moves));
+        let game = likeness_of("C3 D7 pass");
         for turned in ["G3 F7 pass", "C7 D3 pass", "G7 F3 pass", "C3 G4 pass", "G7 C6 pass"] {
-            assert_eq!(likeness(&line(turned)), game, "{turned}");
+            assert_eq!(likeness_of(turned), game, "{turned}");
         }
         for other in ["C3 D7", "C3 D8 pass", "C3 F7 pass", "D7 C3 pass"] {
-            assert_ne!(likeness(&line(other)), game, "{other}");
+            assert_ne!(likeness_of(other), game, "{other}");
         }
-        let othello = |text: &str| likeness(&transcript::read(othello::Board::START, text).unwrap());
+        let othello = |text: &str| {
+            likeness::<othello::Othello>(&transcript::read(othello::Board::START, text).unwrap())
+        };
         assert_eq!(othello("f5d6"), othello("c4e3"));
         assert_eq!(othello("f5d6"), othello("e6f4"));
         assert_ne!(othello("f5d6"), othello("f5f6"));
         let nim = |moves: &[&str]| {
-            likeness(&Line {
+            likeness::<Nim>(&Line {
                 start: Heaps::new([3, 4, 5]),
                 moves: moves.iter().map(|m| m.parse().unwrap()).collect(),
             })

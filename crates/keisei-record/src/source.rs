@@ -1,27 +1,15 @@
 //! Recorded games from files, whatever wrote them: one stream, in which a damaged game costs no other.
 //!
-//! | ending | games | what |
-//! |---|---|---|
-//! | `.jsonl` | any | our own matches |
-//! | `.sgf` | go | the Smart Game Format |
-//! | `.pgn` | chess | Portable Game Notation |
-//! | `.epd` | chess | positions with results or best moves |
-//! | `.csa`, `.kif`, `.kifu`, `.ki2`, `.usi` | shogi | the formats of its servers and programs |
-//! | `.tsv` | shogi | tables with moves as USI writes them |
-//! | `.hcpe`, `.psv` | shogi | positions to learn from: Apery's, and `YaneuraOu`'s `PackedSfenValue` |
-//! | `.wtb` | othello | WTHOR, with the names of a `.JOU` file beside it |
-//! | `.txt` | othello | transcripts, one game a line |
-//! | `.blksgf` | blokus | Pentobi's |
-//! | `.log` | daihinmin | the log of a UECda server |
-//! | `.dat`, `.fuji` | daihinmin | `FujiGokoro`'s records |
+//! [`crate::formats`] lists the formats; each may be compressed, as `.pgn.gz` and `.pgn.zst` are.
 
-use crate::watched::{self, Failure};
-use crate::{FileError, files, formats};
+use crate::compression::Compression;
+use crate::format::Opened;
+use crate::watched::{self, Fault, Watch};
+use crate::{FileError, RecordFormat, endings, files};
 use keisei_core::{Game, Line, Position, Recorded};
-use std::any::Any;
 use std::fs::File;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A game that could not be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, serde::Serialize)]
@@ -77,12 +65,14 @@ pub struct Source<G: Game> {
 }
 
 /// A file that is being read.
-struct Reading<P: Position> {
+pub(crate) struct Reading<P: Position> {
     place: String,
     games: Games<P>,
-    failure: Failure,
+    watch: Watch,
     /// Whether a game was met, sound or damaged.
     any: bool,
+    /// Whether the file failed, so that nothing more of it is known.
+    failed: bool,
 }
 
 impl<P: Position> Iterator for Reading<P> {
@@ -90,14 +80,30 @@ impl<P: Position> Iterator for Reading<P> {
 
     /// A file without a game is one that somebody takes for something else.
     fn next(&mut self) -> Option<Found<P>> {
+        if self.failed {
+            return None;
+        }
+        self.watch.next_game();
         let found = self.games.next();
-        if let Some(why) = self.failure.take() {
-            return Some(Err(Trouble::Unreadable { place: self.place.clone(), why }));
+        if let Some(fault) = self.watch.take() {
+            self.failed = true;
+            return Some(Err(trouble(&self.place, fault)));
         }
         let none = || Damaged { place: self.place.clone(), why: "there is no game in it".to_owned() };
         let found = found.or_else(|| (!self.any).then(|| Err(none())));
         self.any = true;
         found.map(|found| found.map_err(|damaged| damaged.short().into()))
+    }
+}
+
+/// Says what is wrong with a file: the system, or what is in it.
+fn trouble(place: &str, fault: Fault) -> Trouble {
+    let place = place.to_owned();
+    match fault {
+        Fault::System(why) => Trouble::Unreadable { place, why },
+        Fault::Damaged(why) => {
+            Damaged { place, why: format!("the rest of it does not read: {why}") }.short().into()
+        }
     }
 }
 
@@ -128,17 +134,37 @@ impl<G: Game> Iterator for Source<G> {
                 return Some(found);
             }
             let file = self.files.next()?;
-            let place = file.display().to_string();
-            let (input, failure) = match File::open(&file) {
-                Ok(file) => watched::watched(file),
-                Err(why) => return Some(Err(Trouble::Unreadable { place, why })),
-            };
-            match (formats::open(&self.game, &file, input), failure.take()) {
-                (Ok(games), None) => self.now = Some(Reading { place, games, failure, any: false }),
-                (_, Some(why)) => return Some(Err(Trouble::Unreadable { place, why })),
-                (Err(why), None) => return Some(Err(Damaged { place, why }.short().into())),
+            match named::<G>(&file).and_then(|format| open(&self.game, file, format)) {
+                Ok(reading) => self.now = Some(reading),
+                Err(why) => return Some(Err(why)),
             }
         }
+    }
+}
+
+/// Finds the format that a file's name tells.
+fn named<G: Game>(path: &Path) -> Result<&'static RecordFormat<G>, Trouble> {
+    let ending = Compression::of(path).1;
+    let why = || format!("games of {} have no .{ending} files", G::NAME);
+    let damaged = || Damaged { place: path.display().to_string(), why: why() };
+    RecordFormat::find(&ending).ok_or_else(|| damaged().into())
+}
+
+/// Opens a file of a format.
+pub(crate) fn open<G: Game>(
+    game: &G,
+    path: PathBuf,
+    format: &RecordFormat<G>,
+) -> Result<Reading<G::Position>, Trouble> {
+    let place = path.display().to_string();
+    let compression = Compression::of(&path).0;
+    let file = File::open(&path).map_err(|why| Trouble::Unreadable { place: place.clone(), why })?;
+    let (input, watch) = watched::watched(file, |file| compression.unpacked(file));
+    let games = (format.read)(game, Opened { path, place: place.clone(), input });
+    match (games, watch.take()) {
+        (Ok(games), None) => Ok(Reading { place, games, watch, any: false, failed: false }),
+        (_, Some(fault)) => Err(trouble(&place, fault)),
+        (Err(why), None) => Err(Damaged { place, why }.short().into()),
     }
 }
 
@@ -167,19 +193,8 @@ fn read_those<G: Game>(
     if lines.is_empty() {
         return Err(FileError::refused(format!(
             "there is no finished game in these records; name {} files by --records",
-            files::endings(G::NAME).join(", ")
+            endings::<G>().join(", ")
         )));
     }
     Ok(lines)
-}
-
-/// Takes something for what it is: the caller knows its game by a type of its own.
-pub fn same<A: 'static, B: 'static>(thing: A) -> Option<B> {
-    let mut thing = Some(thing);
-    (&mut thing as &mut dyn Any).downcast_mut::<Option<B>>().and_then(Option::take)
-}
-
-/// Tells a line again as one of the same game by another name of its type.
-pub fn retold<A: Position, B: Position>(line: &Line<A>) -> Result<Line<B>, FileError> {
-    same(line.clone()).ok_or_else(|| FileError::refused("this is a line of another game"))
 }

@@ -3,10 +3,34 @@
 //! Blank lines and lines that begin with `#` are passed over; passes are left out, as
 //! [`transcript`] has it.
 
-use keisei_core::Line;
+use crate::bounded::read_line;
+use crate::format::{Head, Opened, Write as Written, stream, words};
+use crate::lines::LONGEST;
+use crate::source::Games;
+use crate::{Holds, RecordFormat, Scores};
+use keisei_core::{Line, Recorded};
 use keisei_games::othello::transcript::{self, TranscriptError};
-use keisei_games::othello::{Board, Move};
+use keisei_games::othello::{Board, Move, Othello};
 use std::io::{self, BufRead, Write};
+
+/// Games one a line, as people copy them.
+pub(crate) const FORMAT: RecordFormat<Othello> = RecordFormat {
+    endings: &["txt"],
+    about: "transcripts, one game a line",
+    holds: Holds { names: false, results: false, scores: Scores::None },
+    read: |_, file: Opened| Ok(read(file)),
+    write: Written { head: Head::None, games: || Box::new(game) },
+};
+
+fn read(file: Opened) -> Games<Board> {
+    stream(Reader::new(file.input), file.place, Recorded::of)
+}
+
+fn game(_: u64, game: &Recorded<Board>) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    write(&mut bytes, [&game.line]).map_err(words)?;
+    Ok(bytes)
+}
 
 /// Why a file of transcripts could not be read on or written.
 #[derive(Debug, thiserror::Error)]
@@ -26,6 +50,12 @@ pub enum TranscriptsError {
         line: usize,
         /// What is wrong with it.
         why: TranscriptError,
+    },
+    /// A line that nobody could mean.
+    #[error("line {line}: it is longer than {LONGEST} bytes")]
+    Long {
+        /// The line, counted from one.
+        line: usize,
     },
     /// A game that does not begin where transcripts begin, or that cannot be played.
     #[error("game {game} cannot be written as a transcript: {why}")]
@@ -65,13 +95,17 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         while !self.failed {
-            let mut text = String::new();
+            let mut bytes = Vec::new();
             self.line += 1;
             let line = self.line;
-            match self.input.read_line(&mut text) {
-                Ok(0) => return None,
-                Ok(_) if text.trim().is_empty() || text.starts_with('#') => {}
-                Ok(_) => {
+            let read = read_line(&mut self.input, LONGEST, &mut bytes);
+            if let Ok(Some(false)) = read {
+                return Some(Err(TranscriptsError::Long { line }));
+            }
+            match read.and_then(|line| line.map(|_| text_of(bytes)).transpose()) {
+                Ok(None) => return None,
+                Ok(Some(text)) if text.trim().is_empty() || text.starts_with('#') => {}
+                Ok(Some(text)) => {
                     let read = transcript::read(Board::START, text.trim_end());
                     return Some(read.map_err(|why| TranscriptsError::Game { line, why }));
                 }
@@ -84,6 +118,11 @@ impl<R: BufRead> Iterator for Reader<R> {
         }
         None
     }
+}
+
+/// Takes bytes for text, or refuses them as the standard library does.
+fn text_of(bytes: Vec<u8>) -> io::Result<String> {
+    String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is no UTF-8"))
 }
 
 /// Writes games, one a line.

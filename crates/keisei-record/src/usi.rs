@@ -1,10 +1,32 @@
 //! Games one a line, as USI writes positions: `startpos moves 7g7f 3c3d`, or an SFEN and its moves.
 
+use crate::format::{Head, Opened, Write as Written, stream, words};
 use crate::lines::Lines;
 use crate::shogi::{Fault, RecordError};
-use keisei_core::Line;
-use keisei_games::shogi::Board;
+use crate::source::Games;
+use crate::{Holds, RecordFormat, Scores};
+use keisei_core::{Line, Recorded};
+use keisei_games::shogi::{Board, Shogi};
 use std::io::{Read, Write};
+
+/// Games one a line, as USI writes positions.
+pub(crate) const FORMAT: RecordFormat<Shogi> = RecordFormat {
+    endings: &["usi"],
+    about: "lines of the Universal Shogi Interface",
+    holds: Holds { names: false, results: false, scores: Scores::None },
+    read: |_, file: Opened| Ok(read(file)),
+    write: Written { head: Head::None, games: || Box::new(game) },
+};
+
+fn read(file: Opened) -> Games<Board> {
+    stream(Reader::new(file.input), file.place, Recorded::of)
+}
+
+fn game(_: u64, game: &Recorded<Board>) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    write(&mut bytes, std::slice::from_ref(&game.line)).map_err(words)?;
+    Ok(bytes)
+}
 
 /// A stream of the lines of a file; blank ones and comments after `#` are passed over.
 ///

@@ -12,11 +12,51 @@
 //! assert_eq!(games[1].as_ref().unwrap_err().to_string(), "game 2, at line 3: move 1, 7g7e, is not legal");
 //! ```
 
+use crate::format::{Head, Opened, Write, stream};
 use crate::lines::{Lines, shown};
 use crate::shogi::{Fault, RecordError};
-use keisei_core::{Line, Position, Recorded};
+use crate::source::Games;
+use crate::{Holds, RecordFormat, Scores};
+use keisei_core::{Line, Position, Recorded, Seat, Who};
 use keisei_games::shogi::{Board, Move, Shogi};
 use std::io::Read;
+
+/// Tables of games.
+pub(crate) const FORMAT: RecordFormat<Shogi> = RecordFormat {
+    endings: &["tsv"],
+    about: "tables with moves as USI writes them",
+    holds: Holds { names: true, results: true, scores: Scores::None },
+    read: |_, file: Opened| Ok(games(file)),
+    write: Write { head: Head::Words("result\tblack\twhite\tmoves_usi\n"), games: || Box::new(row) },
+};
+
+fn games(file: Opened) -> Games<Board> {
+    stream(Reader::new(file.input), file.place, |game, place| Recorded { place, ..game })
+}
+
+/// Writes a game as a line.
+fn row(_: u64, game: &Recorded<Board>) -> Result<Vec<u8>, String> {
+    if game.line.start != Board::start(&Shogi::default()) {
+        return Err("tables hold games from the even start alone".to_owned());
+    }
+    if game.line.moves.contains(&Move::DECLARE) {
+        return Err("USI has no move that declares".to_owned());
+    }
+    let result = match game.payoffs.as_deref() {
+        Some([1.0, ..]) => "b",
+        Some([0.0, ..]) => "w",
+        Some(_) => "d",
+        None => "",
+    };
+    // A tab or a break would be the end of a cell.
+    let name = |seat| {
+        let words: Vec<&str> = game.name(seat).unwrap_or("").split_whitespace().collect();
+        words.join(" ")
+    };
+    let moves: Vec<String> = game.line.moves.iter().map(ToString::to_string).collect();
+    let [black, white] = [Seat::FIRST, Seat::SECOND].map(name);
+    Ok(format!("{result}\t{black}\t{white}\t{}\n", moves.join(" ")).into_bytes())
+}
 
 /// A stream of the games of a file.
 #[derive(Debug)]
@@ -77,8 +117,8 @@ fn read(columns: &[String], text: &str) -> Result<Recorded<Board>, Fault> {
         _ => None,
     };
     recorded.payoffs = black.map(|black: f32| vec![black, 1.0 - black]).or(recorded.payoffs);
-    let names = ["black", "white"].map(|name| of(name).unwrap_or(""));
-    recorded = recorded.between(names);
+    let named = |name: &str| of(name).filter(|name| !name.is_empty()).map(str::to_owned);
+    recorded.seats = ["black", "white"].map(|name| Who { name: named(name), rank: None }).to_vec();
     recorded.notes.extend(of("id").map(|id| ("id", id.to_owned())));
     Ok(recorded)
 }

@@ -11,24 +11,30 @@ pub enum Need {
     GnuGo,
     /// GPS Shogi.
     GpsShogi,
+    /// The program gzip.
+    Gzip,
     /// The right to mount a small disk.
     Mount,
     /// Pentobi.
     Pentobi,
     /// Stockfish.
     Stockfish,
+    /// The program zstd.
+    Zstd,
 }
 
 impl Need {
     /// Lists all there are.
-    pub const ALL: [Need; 7] = [
+    pub const ALL: [Need; 9] = [
         Need::Data,
         Need::FairyStockfish,
         Need::GnuGo,
         Need::GpsShogi,
+        Need::Gzip,
         Need::Mount,
         Need::Pentobi,
         Need::Stockfish,
+        Need::Zstd,
     ];
 
     /// Returns the name by which it is required; of a program, the name of its file.
@@ -38,9 +44,11 @@ impl Need {
             Need::FairyStockfish => "fairy-stockfish",
             Need::GnuGo => "gnugo",
             Need::GpsShogi => "gpsusi",
+            Need::Gzip => "gzip",
             Need::Mount => "mount",
             Need::Pentobi => "pentobi-gtp",
             Need::Stockfish => "stockfish",
+            Need::Zstd => "zstd",
         }
     }
 }

@@ -22,6 +22,7 @@ pub mod experiment;
 pub mod foreign;
 pub mod generation;
 pub mod job;
+mod match_records;
 pub mod matches;
 pub mod players;
 pub mod specs;

@@ -149,7 +149,7 @@ impl Work for Serve<'_> {
         let dialect = dialect::named(&game, self.args.dialect.as_deref()).map_err(SpecError::from)?;
         let stream = Stream::new(self.common.seed());
         let start = game.start(&mut stream.named("start").rng());
-        let archive = Archive::of(&game, &start, self.permissions);
+        let archive = Archive::of(&game, self.permissions);
         let host = Host::new(format!("keisei {spec}"), player, dialect, start, stream.named("serve"));
         let mut host = host.of_game(G::NAME);
         if let Some(archive) = archive {

@@ -14,7 +14,7 @@ use keisei_jobs::{Generate, Input, Job, Train};
 use keisei_learn::imitation::pairs;
 use keisei_learn::{Examples, Pairs, PairsConfig};
 use keisei_play::models::{Card, Model, Ranking, Shape};
-use keisei_record::GeneratedFormat;
+use keisei_record::RecordFormat;
 use keisei_record::uecda_log;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -181,7 +181,7 @@ impl Lab {
             let task = Series {
                 game: &game,
                 table: &table,
-                sink: GeneratedFormat::Uecda,
+                format: RecordFormat::find("log").context("there are logs of daihinmin")?,
                 first: number * count,
                 count,
             };

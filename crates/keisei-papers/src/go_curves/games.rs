@@ -5,7 +5,7 @@ use crate::{Outlet, Surroundings, Unfinished, jobs};
 use anyhow::{Context, Result, bail};
 use keisei::error::usage;
 use keisei::matches;
-use keisei_core::{DigestWriter, Game, Line, Position, Spec, Stream};
+use keisei_core::{DigestWriter, Game, Line, Spec, Stream};
 use keisei_games::go::Go;
 use keisei_jobs::Input;
 use keisei_play::folder_lock::{FolderLock, LockError};
@@ -50,7 +50,7 @@ impl Games {
         let mut digest = Digest::default();
         for recorded in Source::new(&game, &all)?.flatten().filter(|recorded| recorded.payoffs.is_some()) {
             sinks[digest.games % 2].write(&recorded)?.map_err(usage)?;
-            digest.add(&recorded.line);
+            digest.add::<Go>(&recorded.line);
         }
         for sink in sinks {
             sink.finish()?;
@@ -78,7 +78,7 @@ impl Digest {
     pub fn of<G: Game>(game: &G, records: &[PathBuf]) -> Result<Self> {
         let mut digest = Digest::default();
         for recorded in Source::new(game, records)?.flatten().filter(|recorded| recorded.payoffs.is_some()) {
-            digest.add(&recorded.line);
+            digest.add::<G>(&recorded.line);
         }
         Ok(digest)
     }
@@ -88,8 +88,8 @@ impl Digest {
         Input::File(self.writer.finish())
     }
 
-    fn add<P: Position>(&mut self, line: &Line<P>) {
-        self.key = self.key.child(likeness(line));
+    fn add<G: Game>(&mut self, line: &Line<G::Position>) {
+        self.key = self.key.child(likeness::<G>(line));
         jobs::write_line(line, &mut self.writer);
         self.games += 1;
     }

@@ -1,6 +1,6 @@
 //! One game between players.
 
-use keisei_core::{Budget, IllegalMove, Line, Player, Position, Seat, Stream, Value};
+use keisei_core::{Budget, IllegalMove, Line, Player, Position, Recorded, Seat, Stream, Value};
 use serde::{Deserialize, Serialize};
 
 /// How a game ended.
@@ -46,6 +46,21 @@ pub struct Played<P: Position> {
 }
 
 impl<P: Position> Played<P> {
+    /// Returns the game as records have it, with what the players thought in hundredths of a pawn, where they did.
+    pub fn recorded(&self, names: &[String], place: impl Into<String>) -> Recorded<P> {
+        let score = |value: &Option<Value>| match *value {
+            Some(Value::Centipawns(score)) if score.is_finite() => Some(score.round() as i32),
+            _ => None,
+        };
+        let mut recorded = Recorded::of(self.line.clone(), place).between(names);
+        recorded.payoffs = Some(self.payoffs.clone());
+        if self.values.iter().any(|value| score(value).is_some()) {
+            recorded.scores = vec![None; self.opening];
+            recorded.scores.extend(self.values.iter().map(score));
+        }
+        recorded
+    }
+
     /// Counts the plies, the opening's included.
     pub fn plies(&self) -> usize {
         self.line.moves.len()

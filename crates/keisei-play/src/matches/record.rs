@@ -107,9 +107,16 @@ impl Record {
         let end = game.line.end();
         let winner = recorded.iter().position(|&payoff| payoff == 1.0).map(|seat| seat as u8);
         let reason = game.note("RE").unwrap_or("as recorded").to_owned();
-        let endings = [Ending::Over, Ending::Adjudicated { winner, reason }];
+        // Nobody needs to say why a game of so many plies was a draw.
+        let too_long = game.line.moves.len() as u64 >= u64::from(P::MAX_PLIES) && game.note("RE").is_none();
+        let endings = [Ending::Over, Ending::TooLong, Ending::Adjudicated { winner, reason }];
         let fits = |ending: &Ending| {
-            (end.is_over() || *ending != Ending::Over) && close(&payoffs(&end, ending), recorded)
+            let can_be = match ending {
+                Ending::Over => end.is_over(),
+                Ending::TooLong => !end.is_over() && too_long,
+                _ => true,
+            };
+            can_be && close(&payoffs(&end, ending), recorded)
         };
         let ending = endings.into_iter().find(fits).ok_or("its result is no win, loss or draw")?;
         let played = Played {

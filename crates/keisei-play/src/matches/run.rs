@@ -157,7 +157,7 @@ pub fn collect<G: Game>(plan: &Plan<G>, folder: &Path, control: Control<'_>) -> 
             let (missing, blocks) = (missing.len() as u64, timetable.blocks());
             return Err(MatchError::Missing { folder: folder.to_owned(), first, missing, blocks });
         }
-        parts.join(&folder.join(GAMES), &[], timetable.blocks()).map_err(at(folder))?;
+        parts.join(&folder.join(GAMES), timetable.blocks()).map_err(at(folder))?;
     }
     run_in(plan, folder, true, control)
 }

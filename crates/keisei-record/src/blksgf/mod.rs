@@ -6,11 +6,13 @@
 //! a move, and after the last one where they end the game.
 
 mod error;
+mod format;
 mod game;
 mod reader;
 mod writer;
 
 pub use error::{BlksgfError, GameError};
+pub(crate) use format::FORMAT;
 pub use game::Game;
 pub use reader::Reader;
 pub use writer::write;

@@ -4,10 +4,12 @@
 //! a program thought and expected — are kept beside the moves. A damaged game is an error of its own that names the line, and
 //! the games after it still come.
 
+mod format;
 mod names;
 mod reader;
 mod start;
 mod writer;
 
+pub(crate) use format::FORMAT;
 pub use reader::Reader;
 pub use writer::write;

@@ -65,4 +65,7 @@ pub enum GameError {
     /// A result that is not what was played.
     #[error("the result is not what was played")]
     Result,
+    /// A game to be written that the format has no words for.
+    #[error("a record cannot hold it: {0}")]
+    Unwritable(&'static str),
 }

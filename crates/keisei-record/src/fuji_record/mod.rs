@@ -17,10 +17,13 @@
 //! must come out as recorded.
 
 mod error;
+mod format;
 mod game;
 mod reader;
 mod words;
+mod writer;
 
 pub use error::{GameError, RecordError};
+pub(crate) use format::FORMAT;
 pub use game::Game;
 pub use reader::Reader;

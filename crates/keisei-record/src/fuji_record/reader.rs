@@ -1,7 +1,11 @@
 //! Reading games one by one.
 
 use super::{Game, RecordError};
-use std::io::BufRead;
+use crate::bounded::read_line;
+use std::io::{self, BufRead, ErrorKind};
+
+/// The longest line that anybody could mean.
+const LONGEST: usize = 1 << 16;
 
 /// A stream of the games of a record.
 ///
@@ -36,11 +40,18 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn read_line(&mut self) -> Option<Result<String, RecordError>> {
-        let mut text = String::new();
+        let mut bytes = Vec::new();
         self.line += 1;
-        match self.input.read_line(&mut text) {
-            Ok(0) => None,
-            Ok(_) => Some(Ok(text)),
+        let refused = |why: &str| io::Error::new(ErrorKind::InvalidData, why);
+        let text = |(whole, bytes)| match String::from_utf8(bytes) {
+            Ok(text) if whole => Ok(text),
+            Ok(_) => Err(refused("it is longer than any line of a record")),
+            Err(_) => Err(refused("it is no UTF-8")),
+        };
+        let read = read_line(&mut self.input, LONGEST, &mut bytes);
+        match read.and_then(|line| line.map(|whole| text((whole, bytes))).transpose()) {
+            Ok(None) => None,
+            Ok(Some(text)) => Some(Ok(text)),
             Err(why) => {
                 // What cannot be read once will not be read by trying again.
                 self.failed = true;

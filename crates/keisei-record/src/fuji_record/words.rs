@@ -75,3 +75,48 @@ pub(super) fn meld(text: &str) -> Option<Meld> {
     }
     Meld::new(cards, stand).filter(|_| covered)
 }
+
+/// Writes a set of cards.
+pub(super) fn cards_text(cards: Cards) -> String {
+    let mut text = String::from("{ ");
+    for card in cards.iter() {
+        match card.suit() {
+            None => text.push_str("jo "),
+            Some(suit) => {
+                text.push(SUITS[usize::from(suit)] as char);
+                text.push(RANKS[usize::from(card.column()) - 1] as char);
+                text.push(' ');
+            }
+        }
+    }
+    text + "}"
+}
+
+/// Writes a meld; nothing where its joker has no suit or rank that could be named.
+pub(super) fn meld_text(meld: Meld) -> Option<String> {
+    if meld.is_joker() {
+        return Some("jk".to_owned());
+    }
+    let stand = meld.stands_for();
+    let cards = meld.cards();
+    let real = cards.iter().filter_map(|card| Some((card.suit()?, card.column())));
+    let cells: Vec<(u8, u8)> = real.chain(stand).collect();
+    if cells.len() != meld.size() as usize {
+        return None;
+    }
+    let name = |names: &[u8], at: Option<usize>| names.get(at?).map(|&name| char::from(name));
+    let rank = |column: u8| name(RANKS, usize::from(column).checked_sub(1));
+    let suit = |suit: u8| name(SUITS, Some(usize::from(suit)));
+    let all = |mut numbers: Vec<u8>, named: &dyn Fn(u8) -> Option<char>| -> Option<String> {
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers.into_iter().map(named).collect()
+    };
+    let suits = all(cells.iter().map(|cell| cell.0).collect(), &suit)?;
+    let ranks = all(cells.iter().map(|cell| cell.1).collect(), &rank)?;
+    let joker = match stand {
+        None => String::new(),
+        Some(stand) => format!("({})", if ranks.len() == 1 { suit(stand.0)? } else { rank(stand.1)? }),
+    };
+    Some(format!("{suits}-{ranks}{joker}"))
+}

@@ -85,6 +85,11 @@ impl Game {
             Some(0.0) => "W+",
             _ => "0",
         });
+        // Words that nobody here understands say less than what came of the game.
+        let understood = |text: &String| {
+            game.payoffs.is_none() || text.parse::<Outcome>().is_ok_and(|outcome| outcome != Outcome::Unknown)
+        };
+        let stated = note("RE").filter(understood);
         let info = Info {
             names: seats.clone().map(|who| who.name),
             ranks: seats.map(|who| who.rank),
@@ -92,7 +97,7 @@ impl Game {
             handicap: note("HA").and_then(|text| text.parse().ok()),
             date: note("DT"),
             place: note("PC"),
-            result: note("RE").or_else(|| counted(&game.line)).or_else(|| winner.map(str::to_owned)),
+            result: stated.or_else(|| counted(&game.line)).or_else(|| winner.map(str::to_owned)),
         };
         Game { line: game.line.clone(), resumed: Vec::new(), info }
     }

@@ -17,6 +17,7 @@
 //! [`Game::resumed`] says where they stood. Passes after the end are left out.
 
 mod error;
+mod format;
 mod game;
 mod outcome;
 mod points;
@@ -26,6 +27,7 @@ mod text;
 mod writer;
 
 pub use error::{GameError, GoSgfError};
+pub(crate) use format::FORMAT;
 pub use game::{Game, Info};
 pub use outcome::{Margin, Outcome};
 pub use reader::Reader;

@@ -5,9 +5,11 @@
 //! passed over. A damaged game is an error of its own that names the line.
 
 mod board;
+mod format;
 mod reader;
 mod words;
 mod writer;
 
+pub(crate) use format::{FORMAT, RUNNING};
 pub use reader::Reader;
 pub use writer::{Style, write};

@@ -183,6 +183,7 @@ impl Draft {
         let said = match () {
             () if text.contains("千日手") => Some(How::Repetition),
             () if text.contains("持将棋") => Some(How::Impasse),
+            () if text.contains("引き分け") => Some(How::DrawByRule),
             () if text.contains("中断") => Some(How::Interrupted),
             () => None,
         };

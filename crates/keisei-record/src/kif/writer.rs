@@ -176,6 +176,7 @@ fn spoken(game: &Game, text: &mut String) {
     let _ = match (game.end.how, game.end.result) {
         (How::Repetition, _) => writeln!(text, "まで{count}手で千日手"),
         (How::Impasse, _) => writeln!(text, "まで{count}手で持将棋"),
+        (How::DrawByRule, _) => writeln!(text, "まで{count}手で引き分け"),
         (how, Verdict::Won(winner)) => {
             let how = match how {
                 How::TimeUp => "時間切れにより",
@@ -236,10 +237,7 @@ mod tests {
                 assert_eq!((&again.line.moves, &again.players), (&game.line.moves, &game.players));
                 // A drawn board does not say which move it is.
                 assert!(again.line.start.pieces().eq(game.line.start.pieces()));
-                // Running text has no words for a draw by agreement.
-                if style == Style::Kif || game.end.how != How::DrawByRule {
-                    assert_eq!(again.end.result, game.end.result, "{}", String::from_utf8_lossy(&written));
-                }
+                assert_eq!(again.end.result, game.end.result, "{}", String::from_utf8_lossy(&written));
             }
         }
     }

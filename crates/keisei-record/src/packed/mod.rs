@@ -5,7 +5,9 @@
 
 mod bits;
 mod codes;
+mod format;
 mod sample;
 
 pub use codes::PackedError;
+pub(crate) use format::{HCPE, PSV};
 pub use sample::{Format, Reader, Sample, SampleError, write};

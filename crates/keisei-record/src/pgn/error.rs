@@ -31,6 +31,16 @@ pub enum PgnError {
         /// The line, counted from one.
         line: u64,
     },
+    /// A line that nobody could mean.
+    #[error("game {game}, line {line}: it is longer than {most} bytes")]
+    Long {
+        /// The game, counted from one.
+        game: u64,
+        /// The line, counted from one.
+        line: u64,
+        /// The most bytes of a line.
+        most: usize,
+    },
     /// A move that is none, or none there.
     #[error("game {game}, line {line}: \"{text}\", move {number}, is not legal there")]
     Move {

@@ -19,11 +19,13 @@
 //! ```
 
 mod error;
+mod format;
 mod reader;
 mod score;
 mod tokens;
 mod writer;
 
 pub use error::PgnError;
+pub(crate) use format::FORMAT;
 pub use reader::Reader;
 pub use writer::write;

@@ -3,12 +3,15 @@
 use super::PgnError;
 use super::score::Score;
 use super::tokens::{Inside, Token, tokens};
+use crate::bounded::read_line;
 use keisei_core::{Line, Position, Recorded, Seat, Who};
 use keisei_games::chess::Board;
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufReader, Read};
 use std::path::Path;
 
+/// The longest line that anybody could mean: some write a game in one.
+const LONGEST: usize = 1 << 20;
 /// The tags that a recorded game keeps.
 const KEPT: [&str; 6] = ["Event", "Date", "ECO", "TimeControl", "Termination", "Result"];
 
@@ -20,6 +23,8 @@ pub struct Reader<R> {
     game: u64,
     /// A line of tags that was read ahead.
     ahead: Option<String>,
+    /// A line of which only the beginning was read, so that its game is another.
+    long: Option<u64>,
     /// What cannot be read ends the file.
     broken: bool,
 }
@@ -49,7 +54,7 @@ impl Reader<File> {
 impl<R: Read> Reader<R> {
     /// Begins at the start of a file.
     pub fn new(input: R) -> Self {
-        Reader { lines: BufReader::new(input), line: 0, game: 0, ahead: None, broken: false }
+        Reader { lines: BufReader::new(input), line: 0, game: 0, ahead: None, long: None, broken: false }
     }
 
     /// Reads a line; bytes that are no text are replaced, since only names hold such.
@@ -59,10 +64,13 @@ impl<R: Read> Reader<R> {
         }
         let mut bytes = Vec::new();
         self.line += 1;
-        let read = self.lines.read_until(b'\n', &mut bytes);
+        let read = read_line(&mut self.lines, LONGEST, &mut bytes);
         match read.map_err(|why| PgnError::Io { line: self.line, why })? {
-            0 => Ok(None),
-            _ => Ok(Some(String::from_utf8_lossy(&bytes).trim_end().to_owned())),
+            None => Ok(None),
+            Some(whole) => {
+                self.long = self.long.or((!whole).then_some(self.line));
+                Ok(Some(String::from_utf8_lossy(&bytes).trim_end().to_owned()))
+            }
         }
     }
 
@@ -92,6 +100,9 @@ impl<R: Read> Reader<R> {
             if draft.result.is_some() {
                 break;
             }
+        }
+        if let Some(line) = self.long.take() {
+            draft.trouble.get_or_insert(PgnError::Long { game: self.game, line, most: LONGEST });
         }
         Ok(begun.then_some(draft))
     }

@@ -46,6 +46,9 @@ pub enum Fault {
     /// A value that nobody could mean.
     #[error("a value has more than {0} bytes")]
     Overlong(usize),
+    /// A game that nobody could mean.
+    #[error("the game has more than {0} nodes and values")]
+    Endless(usize),
 }
 
 /// Why a file of games could not be read or written; `E` is what can be wrong with a game.

@@ -7,6 +7,8 @@ use std::io::Read;
 
 /// The longest value anybody could mean.
 const LONGEST: usize = 1 << 20;
+/// The most nodes and values of a game's main line that anybody could mean.
+const MOST: usize = 1 << 20;
 /// How far ahead the root of a game may show itself.
 const AHEAD: usize = 64;
 /// Properties that stand in roots alone: who begins so begins a game.
@@ -41,6 +43,8 @@ struct Growing {
     depth: u32,
     /// Whether the main line still grows: it ends where the first parenthesis closes.
     main: bool,
+    /// Nodes and values so far.
+    parts: usize,
     fault: Option<(u64, Fault)>,
 }
 
@@ -49,6 +53,14 @@ impl Growing {
     fn wrong(&mut self, offset: u64, fault: Fault) {
         self.main = false;
         self.fault.get_or_insert((offset, fault));
+    }
+
+    /// Counts a node or a value that is kept.
+    fn count(&mut self, offset: u64) {
+        self.parts += usize::from(self.main);
+        if self.parts > MOST {
+            self.wrong(offset, Fault::Endless(MOST));
+        }
     }
 }
 
@@ -93,7 +105,7 @@ impl<R: Read> Reader<R> {
 
     fn tree(&mut self) -> Result<Tree, (u64, Fault)> {
         let offset = self.source.offset();
-        let mut growing = Growing { nodes: Vec::new(), depth: 0, main: true, fault: None };
+        let mut growing = Growing { nodes: Vec::new(), depth: 0, main: true, parts: 0, fault: None };
         loop {
             self.skip_blanks();
             let at = self.source.offset();
@@ -126,6 +138,7 @@ impl<R: Read> Reader<R> {
             }
             b';' => {
                 self.source.take();
+                growing.count(at);
                 if growing.main {
                     growing.nodes.push(Node { offset: at, properties: Vec::with_capacity(1) });
                 }
@@ -185,6 +198,7 @@ impl<R: Read> Reader<R> {
     fn value(&mut self, growing: &mut Growing) -> Option<Value> {
         self.source.take();
         let offset = self.source.offset();
+        growing.count(offset);
         let (mut raw, mut escaped) = (Vec::new(), false);
         loop {
             let plain = self.source.take_plain(|byte| matches!(byte, b']' | b'\\' | b'\n'));

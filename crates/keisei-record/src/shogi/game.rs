@@ -81,6 +81,23 @@ pub enum How {
 }
 
 impl Game {
+    /// Returns the game as any record has it.
+    pub fn recorded(self, place: String) -> Recorded<Board> {
+        let payoffs = self.end.payoffs();
+        let mut recorded = Recorded::of(self.line, place).between(self.players);
+        recorded.payoffs = payoffs.or(recorded.payoffs);
+        if self.notes.iter().any(|note| note.score.is_some()) {
+            // Records score from Black's side; here whoever moves is meant, as in packed positions.
+            let mut board = recorded.line.start.clone();
+            for (note, &m) in self.notes.iter().zip(&recorded.line.moves) {
+                let sign = if board.turn() == Seat::FIRST { 1 } else { -1 };
+                recorded.scores.push(note.score.map(|score| sign * score));
+                board.play(m);
+            }
+        }
+        recorded
+    }
+
     /// Takes over a game that some record told, with its result.
     pub fn from_recorded(recorded: &Recorded<Board>) -> Self {
         let Recorded { line, payoffs, .. } = recorded;
@@ -145,6 +162,11 @@ impl End {
     /// Returns a foul of one side.
     pub fn foul(by: Seat) -> Self {
         End { how: How::Foul, result: Verdict::Won(by.other()) }
+    }
+
+    /// Returns what the game was worth to both, if the record says.
+    pub fn payoffs(&self) -> Option<Vec<f32>> {
+        [Seat::FIRST, Seat::SECOND].into_iter().map(|seat| self.payoff(seat)).collect()
     }
 
     /// Returns what the game was worth to a seat, if the record says.

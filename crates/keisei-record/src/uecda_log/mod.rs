@@ -20,6 +20,7 @@
 
 mod cells;
 mod error;
+mod format;
 mod game;
 mod header;
 mod reader;
@@ -27,7 +28,9 @@ mod writer;
 
 pub use cells::refused_text;
 pub use error::{GameError, LogError};
+pub(crate) use format::FORMAT;
 pub use game::{Game, Refused};
 pub use header::Header;
 pub use reader::Reader;
+pub(crate) use writer::dealt;
 pub use writer::{write, write_game};

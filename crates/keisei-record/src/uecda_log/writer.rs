@@ -62,7 +62,7 @@ fn game_text(number: u32, game: &Game) -> Result<String, GameError> {
 }
 
 /// Returns the hands before the tribute, at the beginning of a game.
-fn dealt(start: &Table) -> Option<[Cards; SEATS]> {
+pub(crate) fn dealt(start: &Table) -> Option<[Cards; SEATS]> {
     let mut hands = [Cards::NONE; SEATS];
     for (seat, hand) in Seat::all(SEATS).zip(&mut hands) {
         *hand = start.hand(seat);

@@ -19,6 +19,7 @@
 //! bytes a player and a `.TRN` file 26 bytes a tournament ([`Names`]): Latin-1, ended by a zero.
 
 mod error;
+mod format;
 mod game;
 mod header;
 mod names;
@@ -26,6 +27,7 @@ mod reader;
 mod writer;
 
 pub use error::{GameError, NameError, WthorError};
+pub(crate) use format::FORMAT;
 pub use game::{Game, PlayerId, TournamentId, final_score};
 pub use header::{Date, Header};
 pub use names::{NameKind, Names};

@@ -4,9 +4,12 @@
 #[path = "../../../keisei-cli/tests/uecda/audit/mod.rs"]
 mod audit;
 mod blksgf;
+mod compressed;
 mod contest_players;
 mod fuji_record;
 mod go_sgf;
+#[path = "../shared/random_games.rs"]
+mod random_games;
 mod sgf;
 mod shogi;
 #[path = "../shared/told.rs"]
@@ -15,7 +18,7 @@ mod uecda_log;
 mod uecda_wire;
 mod wthor;
 
-use keisei_testkit::Test;
+use keisei_testkit::{Need, Test};
 use std::process::ExitCode;
 use uecda_log::LOGS;
 
@@ -40,6 +43,8 @@ fn main() -> ExitCode {
         Test::of_data(LOGS, uecda_log::every_game_replays),
         Test::of_data(LOGS, uecda_log::logs_are_written_as_the_server_writes_them),
         Test::of_data(LOGS, uecda_wire::logged_games_are_told_by_tables),
+        Test::of_program(Need::Gzip, compressed::gzip_and_we_read_each_other),
+        Test::of_program(Need::Zstd, compressed::what_zstd_writes_is_read),
         Test::of_data(["othello/wthor"], wthor::tournament_games_replay),
     ])
 }

@@ -164,7 +164,7 @@ fn collect<G: Game>(game: &G, plan: &Plan, out: &Path, parts: &Parts) -> Result<
     if count == 0 {
         return Err(nothing());
     }
-    parts.join(&out.join(JOURNAL), &[], count).with_context(|| out.display().to_string())
+    parts.join(&out.join(JOURNAL), count).with_context(|| out.display().to_string())
 }
 
 /// Counts the games with a result, for whoever watches.
@@ -215,7 +215,7 @@ impl<G: Game> Room<'_, G> {
     ) -> Result<Option<Entry>> {
         let mut entry = Entry {
             game: number,
-            key: key(&recorded.line),
+            key: key::<G>(&recorded.line),
             seats: Seat::all(G::Position::SEATS)
                 .map(|seat| recorded.name(seat).unwrap_or("").to_owned())
                 .collect(),

@@ -4,7 +4,7 @@ use super::plan::Plan;
 use super::raw::Records;
 use crate::error::usage;
 use anyhow::Result;
-use keisei_core::{Game, Line, Position, Recorded, Stream};
+use keisei_core::{Game, Line, Position as _, Recorded, Stream};
 use keisei_record::{Source, Trouble, likeness};
 
 /// The games still to be judged.
@@ -18,8 +18,8 @@ pub struct Pile<G: Game> {
 }
 
 /// Returns a digest by which a game is known again.
-pub fn key<P: Position>(line: &Line<P>) -> String {
-    format!("{:016x}", Stream::new(line.start.key()).child(likeness(line)).key())
+pub fn key<G: Game>(line: &Line<G::Position>) -> String {
+    format!("{:016x}", Stream::new(line.start.key()).child(likeness::<G>(line)).key())
 }
 
 impl<G: Game> Pile<G> {
@@ -49,7 +49,7 @@ impl<G: Game> Pile<G> {
             self.records.games += 1;
             match self.keys.get(number as usize) {
                 None => return Ok(Some((number, recorded))),
-                Some(known) if *known == key(&recorded.line) => {}
+                Some(known) if *known == key::<G>(&recorded.line) => {}
                 Some(_) => {
                     let place = recorded.place;
                     return Err(usage(format!(

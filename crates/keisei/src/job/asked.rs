@@ -4,7 +4,7 @@ use super::{Store, matches, train, written_out};
 use crate::context::Context;
 use crate::curve::Inquiry;
 use crate::error::usage;
-use crate::generation::Generation;
+use crate::generation::{Generation, format_of};
 use crate::matches::MatchTask;
 use crate::training::TrainingTask;
 use crate::{catalog, players};
@@ -103,9 +103,8 @@ pub fn meeting(task: &MatchTask, store: &Store, context: &Context) -> Result<Job
 /// # Errors
 /// As [`training`].
 pub fn records(task: &Generation, store: &Store, context: &Context) -> Result<Job> {
-    let name = task.out.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    let format = name.split_once('.').map(|(_, ending)| ending.to_owned());
-    let format = format.ok_or_else(|| usage(format!("{} has no ending of records", task.out.display())))?;
+    let format = format_of(&task.out)
+        .ok_or_else(|| usage(format!("{} has no ending of records", task.out.display())))?;
     let seats = with(&task.game, Seats)?;
     let mut specs = players_of(&task.specs, store)?;
     if specs.len() == 1 {
@@ -142,7 +141,7 @@ pub fn judgement(inquiry: &Inquiry, store: &Store, context: &Context) -> Result<
 }
 
 /// Tells whether a player thinks by the clock.
-fn is_timed(spec: &str) -> bool {
+pub(crate) fn is_timed(spec: &str) -> bool {
     spec.split([':', ',']).any(|option| option.starts_with("time="))
 }
 

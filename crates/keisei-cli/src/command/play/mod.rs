@@ -45,7 +45,8 @@ pub struct Args {
     /// Games to play in a row, each dealt as the rules deal after the last.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     series: u32,
-    /// The file to write finished games to: .jsonl, as matches keep them, or for Daihinmin also .log.
+    /// The file to write finished games to, in the format of its ending; they are added to those there, where the format has
+    /// no head.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Where to begin.
@@ -82,7 +83,7 @@ impl Work for Play<'_> {
         let me = self.person::<G>()?;
         let specs = self.specs::<G>(me);
         let record = self.args.record.as_deref();
-        let mut recorder = record.map(|path| Recorder::open::<G>(path, &specs)).transpose()?;
+        let mut recorder = record.map(|path| Recorder::<G>::open(path, &specs)).transpose()?;
         let mut line = self.args.start.line(&game, self.common.seed())?;
         for number in 0..self.args.series {
             let board = self.board(&game, &specs, line, number)?;

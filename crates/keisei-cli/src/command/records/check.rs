@@ -70,7 +70,7 @@ impl Work for Check<'_> {
                 Some(_) if !end.is_over() => report.not_over += 1,
                 Some(payoffs) => report.other_result += u64::from(!by_rules().eq(payoffs.iter().copied())),
             }
-            if let Some(before) = seen.insert(likeness(&recorded.line), recorded.place.clone()) {
+            if let Some(before) = seen.insert(likeness::<G>(&recorded.line), recorded.place.clone()) {
                 report.duplicates += 1;
                 if report.twice.len() < Damage::NAMED {
                     report.twice.push((recorded.place, before));

@@ -11,8 +11,7 @@ use keisei_report::number::thousands;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Writes games in another format: .jsonl for any game, .sgf for go, .pgn for chess, .csa .kif .ki2 .usi .hcpe .psv for shogi,
-/// .blksgf for blokus, .txt for othello.
+/// Writes games in another format of their game; `keisei records --help` lists the formats.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -52,8 +51,8 @@ impl Work for Convert<'_> {
 }
 
 /// A file being written, and games that its format has no words for.
-pub(super) struct Writing {
-    sink: Sink,
+pub(super) struct Writing<P: Position> {
+    sink: Sink<P>,
     out: PathBuf,
     unwritable: Damage,
 }
@@ -67,13 +66,13 @@ struct Report {
     damage: Damage,
 }
 
-impl Writing {
-    pub fn new<G: Game>(Out { out, force }: &Out) -> Result<Self> {
+impl<P: Position> Writing<P> {
+    pub fn new<G: Game<Position = P>>(Out { out, force }: &Out) -> Result<Self> {
         let sink = Sink::open::<G>(out, *force)?;
         Ok(Writing { sink, out: out.clone(), unwritable: Damage::default() })
     }
 
-    pub fn write<P: Position>(&mut self, game: &Recorded<P>) -> Result<()> {
+    pub fn write(&mut self, game: &Recorded<P>) -> Result<()> {
         if let Err(why) = self.sink.write(game)? {
             self.unwritable.add(Damaged { place: game.place.clone(), why });
         }

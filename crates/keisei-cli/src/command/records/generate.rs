@@ -11,7 +11,8 @@ use std::path::PathBuf;
 
 /// Lets players play and records their games: the same bytes on any number of threads.
 ///
-/// Every series is saved as it ends; the same command goes on where it was stopped or killed.
+/// Every series is saved as it ends; the same command goes on where it was stopped or killed, and one that is done already
+/// says so. FILE.plan.json beside the file says what it was made of.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Args {
     /// The game, with its parameters.
@@ -25,7 +26,7 @@ pub struct Args {
     /// Games of a series, in which classes carry over where a game has them.
     #[arg(long, default_value_t = 20)]
     series: u64,
-    /// The file: .jsonl for any game, .log for daihinmin.
+    /// The file; its ending names the format, as `keisei records --help` lists them.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Replaces the file if it is there already.

@@ -11,14 +11,15 @@ use crate::common::Common;
 use crate::output::print_line;
 use anyhow::Result;
 use keisei_core::{Game, Recorded};
-use keisei_record::{Damaged, Source, Trouble};
+use keisei_record::{Damaged, FormatEntry, Source, Trouble, formats};
 use keisei_report::number::thousands;
 use std::path::PathBuf;
 
-const HELP: &str = "\
+const EXAMPLES: &str = "\
 EXAMPLES
   keisei records generate daihinmin nakanaka --games 4 --out runs/five.log
   keisei records generate othello greedy random --games 4 --out runs/two.jsonl
+  keisei records generate chess random --games 4 --out runs/four.pgn.gz
   keisei match go random random --games 6 --out runs/six
   keisei records check go runs/six
   keisei records count go runs/six
@@ -26,14 +27,26 @@ EXAMPLES
   keisei records filter go six.sgf --result first --out black.sgf
   keisei records sample go six.sgf --games 3 --out three.jsonl
 
-FILES are read by their endings: .jsonl of our matches (any game), .sgf (go), .pgn .epd (chess), .csa .kif .ki2 .usi .tsv .hcpe .psv (shogi), .wtb and .txt (othello),
-.blksgf (blokus), .log and .dat (daihinmin); a folder stands for those in it. A damaged game is named
-and counted, and the others are read; `check` then ends with status 1. A file that cannot be read ends
-every command.";
+FILES are read and written by their endings; .gz behind one is read and written, .zst read. A folder
+stands for those in it. A damaged game is named and counted, and the others are read; `check` then ends
+with status 1. A file that cannot be read ends every command.
+
+FORMATS
+";
+
+/// Returns the examples and the formats there are.
+fn help() -> String {
+    let line = |format: &FormatEntry| {
+        let endings: Vec<String> = format.endings.iter().map(|ending| format!(".{ending}")).collect();
+        let game = format.game.unwrap_or("any game");
+        format!("  {:12} {game:10} {}\n", endings.join(" "), format.about)
+    };
+    EXAMPLES.to_owned() + formats().iter().map(line).collect::<String>().trim_end()
+}
 
 /// Makes, checks, counts, picks out and rewrites recorded games.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = help())]
 pub struct Args {
     /// What to do with them.
     #[command(subcommand)]

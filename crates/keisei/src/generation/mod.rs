@@ -1,18 +1,24 @@
 //! Games of players by specification, to learn from.
 
+mod made;
+
 use crate::context::Context;
 use crate::error::{cancelled, usage};
+use crate::job::asked::is_timed;
 use crate::{catalog, players};
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use keisei_core::{Budget, Game, Line, Player, Position, Shard, Stream, Work};
+use keisei_jobs::Generate;
 use keisei_play::atomic_file;
 use keisei_play::matches::{Ending, Entrant, play};
 use keisei_play::ordered::{Ordered, Stop};
 use keisei_play::parts::Parts;
-use keisei_record::GeneratedFormat;
+use keisei_record::{Output, RecordFormat, Scores};
+use made::Made;
 use serde::Serialize;
+use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Games to be played and recorded: the same bytes on any number of threads.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,29 +70,38 @@ impl Generation {
         if self.games == 0 || self.series == 0 {
             return Err(usage("--games and --series are one at least"));
         }
-        catalog::with_game(&self.game, Generate { task: self, context })?
+        catalog::with_game(&self.game, Play { task: self, context })?
     }
 }
 
-struct Generate<'a> {
+struct Play<'a> {
     task: &'a Generation,
     context: &'a Context,
 }
 
-impl Work for Generate<'_> {
+impl Work for Play<'_> {
     type Out = Result<Recording>;
 
     fn run<G: Game>(self, game: G) -> Result<Recording> {
         let Generation { games, series, out, seed, shard, .. } = self.task;
-        let sink = GeneratedFormat::of::<G>(out)?;
+        let format = RecordFormat::<G>::to_write(out)?;
         let specs = self.specs::<G>()?;
+        let recording = self.recording(specs.clone());
+        let (parts, made) = (Parts::beside(out), self.made(&game, &specs)?);
         if out.symlink_metadata().is_ok() && !self.task.force {
-            return Err(usage(format!(
-                "{} is there already: choose another file, or replace it by --force",
-                out.display()
-            )));
+            return if made.is(out)? {
+                // It may have been killed before it could clear up; what is of other records is somebody's.
+                if said(&parts).is_some_and(|said| said == self.identity(&specs)) {
+                    parts.remove().with_context(|| parts.folder().display().to_string())?;
+                }
+                Ok(recording)
+            } else {
+                Err(usage(format!(
+                    "{} is there already: choose another file, or replace it by --force",
+                    out.display()
+                )))
+            };
         }
-        let parts = Parts::beside(out);
         settle(&parts, &self.identity(&specs))?;
         // A second player of one specification is the same entrant: only different ones are made ready.
         let mut different = specs.clone();
@@ -109,7 +124,7 @@ impl Work for Generate<'_> {
             work: |(): &mut (), number: u64, stop: Stop<'_>| {
                 let first = number * series;
                 let count = (*series).min(games - first);
-                let task = Series { game: &game, table: &table, sink, first, count };
+                let task = Series { game: &game, table: &table, format, first, count };
                 let text = task.play(number as usize, stream.child(number), stop)?;
                 Ok(text.map(|text| (number, count, text)))
             },
@@ -127,19 +142,17 @@ impl Work for Generate<'_> {
         }
         if shard == Shard::ALL {
             let place = || format!("{} cannot be written", out.display());
-            parts.join(out, &sink.head(&specs)?, blocks).with_context(place)?;
+            let mut file = Output::create(out, self.task.force)?;
+            file.write_all(&format.head(&specs, *games)?).with_context(place)?;
+            parts.pour(&mut file, blocks).with_context(place)?;
+            made.finish(file)?;
+            parts.remove().with_context(|| parts.folder().display().to_string())?;
         }
-        Ok(Recording {
-            game: self.task.game.clone(),
-            players: specs,
-            seed: *seed,
-            games: *games,
-            file: out.clone(),
-        })
+        Ok(recording)
     }
 }
 
-impl Generate<'_> {
+impl Play<'_> {
     /// Names who sits where in the first series.
     fn specs<G: Game>(&self) -> Result<Vec<String>> {
         let (specs, seats) = (&self.task.specs, G::Position::SEATS);
@@ -148,6 +161,31 @@ impl Generate<'_> {
             n if n == seats => Ok(specs.clone()),
             n => Err(usage(format!("{} has {seats} seats: name one player or {seats}, not {n}", G::NAME))),
         }
+    }
+
+    /// Says what is there when all is done.
+    fn recording(&self, players: Vec<String>) -> Recording {
+        let Generation { game, games, out, seed, .. } = self.task;
+        Recording { game: game.clone(), players, seed: *seed, games: *games, file: out.clone() }
+    }
+
+    /// Names what the file is made of, as a job would.
+    fn made<G: Game>(&self, game: &G, specs: &[String]) -> Result<Made> {
+        let Generation { games, series, out, seed, .. } = self.task;
+        let players: Result<_, _> =
+            specs.iter().map(|spec| self.context.specs.canonical(game, spec)).collect();
+        let job = Generate {
+            game: game.spec(),
+            players: players?,
+            first: 0,
+            games: *games,
+            openings: "none".to_owned(),
+            format: format_of(out).unwrap_or_default(),
+            series: Some(*series),
+            seed: *seed,
+            clock: specs.iter().any(|spec| is_timed(spec)),
+        };
+        Ok(Made::of(out, specs, job))
     }
 
     fn identity(&self, specs: &[String]) -> String {
@@ -167,7 +205,7 @@ pub struct Series<'a, G: Game> {
     /// Who sits where.
     pub table: &'a [&'a Entrant<G::Position>],
     /// How games are written.
-    pub sink: GeneratedFormat,
+    pub format: &'static RecordFormat<G>,
     /// The number of the first game.
     pub first: u64,
     /// How many there are.
@@ -184,7 +222,8 @@ impl<G: Game> Series<'_, G> {
         let names: Vec<String> = around.iter().map(|entrant| entrant.name.clone()).collect();
         let mut players: Vec<Box<dyn Player<G::Position>>> =
             around.iter().map(|entrant| (entrant.seat)()).collect::<Result<_, _>>()?;
-        let mut text = Vec::new();
+        let (mut text, mut writing) = (Vec::new(), self.format.writing(self.first));
+        let keep = self.format.holds.scores != Scores::None;
         let mut start = self.game.start(&mut stream.named("deal").child(0).rng());
         for i in 0..self.count {
             if stop() {
@@ -192,15 +231,32 @@ impl<G: Game> Series<'_, G> {
             }
             let stream_of_game = stream.named("game").child(i);
             let played =
-                play::play(&mut players, &Line::new(start), &Budget::default(), stream_of_game, false);
+                play::play(&mut players, &Line::new(start), &Budget::default(), stream_of_game, keep);
             if let Ending::Forfeit { seat, reason } = &played.ending {
                 bail!("{} forfeited a game: {reason}", names[usize::from(*seat)]);
             }
-            text.extend(self.sink.game(self.first + i, &names, &played)?);
+            let game = played.recorded(&names, "");
+            let unwritable = |why| anyhow!("game {} of {} cannot be written: {why}", i + 1, names.join(" "));
+            text.extend(writing.game(&game).map_err(unwritable)?);
             start = self.game.next(&played.end, &mut stream.named("deal").child(i + 1).rng());
         }
         Ok(Some(text))
     }
+}
+
+/// Names the format of a file as jobs do: by its ending, that of compression included.
+pub fn format_of(out: &Path) -> Option<String> {
+    let name = out.file_name()?.to_str()?;
+    let plain = name.strip_suffix(".gz").unwrap_or(name);
+    plain.rfind('.').map(|at| name[at + 1..].to_owned())
+}
+
+/// What says of which records finished series are.
+const PLAN: &str = "plan.txt";
+
+/// Reads what finished series are of, if anything says so.
+fn said(parts: &Parts) -> Option<String> {
+    std::fs::read_to_string(parts.folder().join(PLAN)).ok()
 }
 
 /// Notes beside finished series what they are of, so that none of other records is taken up; what nothing was played of
@@ -208,13 +264,12 @@ impl<G: Game> Series<'_, G> {
 fn settle(parts: &Parts, identity: &str) -> Result<()> {
     let place = || format!("{} cannot be written", parts.folder().display());
     parts.make().with_context(place)?;
-    let plan = parts.folder().join("plan.txt");
-    match std::fs::read_to_string(&plan) {
-        Ok(there) if there != identity && parts.any() => Err(usage(format!(
+    match said(parts) {
+        Some(there) if there != identity && parts.any() => Err(usage(format!(
             "{} holds series of other records; remove it, or ask for the same:\n  there: {there}  asked: {identity}",
             parts.folder().display()
         ))),
-        Ok(there) if there == identity => Ok(()),
-        _ => atomic_file::write(&plan, identity.as_bytes()).with_context(place),
+        Some(there) if there == identity => Ok(()),
+        _ => atomic_file::write(&parts.folder().join(PLAN), identity.as_bytes()).with_context(place),
     }
 }
