@@ -3,13 +3,15 @@
 use crate::catalog;
 use crate::context::Context;
 use crate::error::usage;
+use crate::match_records::MatchRecords;
 use crate::players;
 use crate::specs::Specs;
 use anyhow::{Context as _, Result};
 use keisei_core::{Budget, Game, Position, Shard, Work};
 use keisei_measure::Sprt;
 use keisei_play::matches::{
-    Control, Openings, Plan, Progress, Report, Schedule, collect, read_openings, run, run_in, run_shard,
+    Control, MatchError, Openings, Plan, Played, Progress, Report, Schedule, Slot, collect, read_openings,
+    run, run_each, run_in, run_shard,
 };
 use keisei_play::parts::Parts;
 use std::path::{Path, PathBuf};
@@ -44,6 +46,8 @@ pub struct MatchTask {
     pub resume: bool,
     /// The share that is played here, into the folder; whoever is asked for all of it puts the shares together.
     pub shard: Option<Shard>,
+    /// The file that the games of the whole match are written to as well, in the format that its ending names.
+    pub records: Option<PathBuf>,
 }
 
 impl MatchTask {
@@ -91,10 +95,38 @@ impl Work for Play<'_> {
             (Some(_), None) => Err(usage("a share of a match needs a folder to lie in")),
             (None, folder) => {
                 let folder = folder.as_deref().map(|folder| (folder, task.resume));
-                play(&plan, folder, context).map(Some)
+                match &task.records {
+                    None => play(&plan, folder, context).map(Some),
+                    Some(file) => play_recorded(&plan, folder, file, context).map(Some),
+                }
             }
         }
     }
+}
+
+/// Plays a plan and writes its games to a file, which is not there where the match was stopped.
+fn play_recorded<G: Game>(
+    plan: &Plan<G>,
+    folder: Option<(&Path, bool)>,
+    file: &Path,
+    context: &Context,
+) -> Result<Report> {
+    let mut records = MatchRecords::create(file)?;
+    let report = if let Some((path, _)) = folder {
+        let report = play(plan, folder, context)?;
+        if report.complete {
+            records.add_kept(&plan.game, path)?;
+        }
+        report
+    } else {
+        let timetable = plan.timetable()?;
+        let mut each = |slot: Slot, played: &Played<G::Position>| records.add(plan, &timetable, slot, played);
+        controlled(plan, context, |control| run_each(plan, control, &mut each))?
+    };
+    if report.complete {
+        records.finish(context)?;
+    }
+    Ok(report)
 }
 
 /// Plans a match of players by specification, with everything else as usual.
@@ -144,18 +176,26 @@ fn within<G: Game>(plies: u32) -> Result<u32> {
 /// # Errors
 /// Fails where a plan cannot be played, and where the folder holds another match or cannot be written.
 pub fn play<G: Game>(plan: &Plan<G>, folder: Option<(&Path, bool)>, context: &Context) -> Result<Report> {
+    controlled(plan, context, |control| match folder {
+        Some((folder, _)) if Parts::of(folder).is_there() => collect(plan, folder, control),
+        Some((folder, resume)) => run_in(plan, folder, resume, control),
+        None => run(plan, control),
+    })
+}
+
+/// Plays a plan in some way, under the context's control.
+fn controlled<G: Game>(
+    plan: &Plan<G>,
+    context: &Context,
+    way: impl FnOnce(Control<'_>) -> Result<Report, MatchError> + Send,
+) -> Result<Report> {
     let (steps, begun) = (context.steps(plan.timetable()?.games(), "games"), Once::new());
     let progress = |progress: Progress| {
         begun.call_once(|| steps.resume_at(progress.games));
         steps.at(progress.games);
     };
     let control = Control { cancel: &context.cancel, progress: &progress };
-    let report = context.run(|| match folder {
-        Some((folder, _)) if Parts::of(folder).is_there() => collect(plan, folder, control),
-        Some((folder, resume)) => run_in(plan, folder, resume, control),
-        None => run(plan, control),
-    });
-    Ok(report?)
+    Ok(context.run(|| way(control))?)
 }
 
 /// Plays a share of a plan into a folder that others may share; [`play`] puts the shares together.

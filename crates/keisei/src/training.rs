@@ -220,6 +220,7 @@ impl Train<'_> {
             out: None,
             resume: false,
             shard: None,
+            records: None,
         };
         task.run(self.context)
     }

@@ -18,7 +18,8 @@ use std::time::Duration;
     keisei match othello greedy mc:each=5 random --games 20 --out runs/three\n  \
     keisei match othello greedy mc:each=5 random --games 20 --out runs/three --resume\n  \
     keisei match othello ab:depth=2 greedy --sprt 0,50 --openings random:10\n  \
-    keisei match othello greedy ab:nodes=200 mc:each=2 --gauntlet --games 10 --json\n\n\
+    keisei match othello greedy ab:nodes=200 mc:each=2 --gauntlet --games 10 --json\n  \
+    keisei match chess random random --games 4 --records four.pgn.gz\n\n\
     ENGINES that speak GTP are players as well: gtp:cmd=\"pentobi-gtp -g duo --nobook\",timeout=60; see\n\
     docs/engines.md.\n\n\
     OPENING FILES hold one opening a line: a position's text, `moves: f5 d6` from the start, or a\n\
@@ -58,8 +59,12 @@ pub struct Args {
     /// shares together and reports.
     #[arg(long, value_name = "I/N", requires = "out", conflicts_with_all = ["resume", "sprt"])]
     shard: Option<Shard>,
+    /// The file that the games are written to as well when the match is over: .pgn for chess, .sgf for go and so on, with .gz
+    /// behind it to compress; `keisei records --help` lists them.
+    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
+    records: Option<PathBuf>,
     /// Prints it as a job for `keisei jobs run` and `keisei worker`, and copies what it needs into that store; plays nothing.
-    #[arg(long, value_name = "STORE", conflicts_with_all = ["out", "shard"])]
+    #[arg(long, value_name = "STORE", conflicts_with_all = ["out", "shard", "records"])]
     as_job: Option<PathBuf>,
     /// Keeps what players thought of their moves.
     #[arg(long)]
@@ -109,6 +114,7 @@ impl Args {
             out: self.out.clone(),
             resume: self.resume,
             shard: self.shard,
+            records: self.records.clone(),
         })
     }
 

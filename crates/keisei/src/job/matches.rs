@@ -54,6 +54,7 @@ fn task(job: &Match, shard: Option<Shard>, store: &Store, state: &Path) -> Resul
         out: Some(state.to_owned()),
         resume: state.join(PLAN).exists(),
         shard,
+        records: None,
     })
 }
 
