@@ -9,6 +9,7 @@ mod endings;
 mod engines;
 mod examples;
 mod foreign_words;
+mod formats;
 mod held;
 mod jobs;
 mod killed;
