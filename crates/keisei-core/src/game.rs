@@ -2,8 +2,8 @@
 
 use crate::dialect::{Dialect, Plain};
 use crate::{
-    Features, Interface, MoveFeatures, NumberedMoves, Parameter, Player, Position, PositionError, Rng, Spec,
-    SpecError, Stream, Tags, move_features,
+    Features, Interface, MoveFeatures, NumberedMoves, Parameter, Picture, Player, Position, PositionError,
+    Rng, Spec, SpecError, Stream, Tags, move_features,
 };
 use std::sync::Arc;
 
@@ -92,6 +92,11 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// Returns the numbers of the game's moves; nothing unless it numbers them.
     fn numbered_moves(&self) -> Option<&dyn NumberedMoves<Self::Position>> {
+        None
+    }
+
+    /// Returns how the game's positions are drawn; nothing unless it draws them.
+    fn picture(&self) -> Option<&dyn Picture<Self::Position>> {
         None
     }
 

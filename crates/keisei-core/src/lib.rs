@@ -3,7 +3,7 @@
 //! Read top-down: [`game`] and [`position`] say what a game is; [`view`] what one seat sees of
 //! it; [`player`], [`judge`] and [`policy`] who acts on it; [`features`] and [`evaluator`] how a
 //! position is turned into numbers; [`learner`] and [`measure`] what improves and weighs those
-//! numbers; [`dialect`] how a game is spoken to engines outside; [`mod@params`] how games, players and
+//! numbers; [`dialect`] how a game is spoken to engines outside; [`scene`] how it is drawn; [`mod@params`] how games, players and
 //! learners are set. Bottom-up: [`rng`] names every random act, [`laws`] checks any game against the
 //! promises made here, and [`toys`] holds two tiny games that keep the promises honest.
 //!
@@ -35,6 +35,7 @@ pub mod position_text;
 pub mod rater;
 pub mod recorded;
 pub mod rng;
+pub mod scene;
 pub mod seat;
 pub mod shard;
 pub mod spec;
@@ -69,6 +70,7 @@ pub use position_text::{Contradiction, PositionError, Said};
 pub use rater::{Afterstate, Rater};
 pub use recorded::{Recorded, Who};
 pub use rng::{Rng, Stream};
+pub use scene::{Picture, Scene, Seen};
 pub use seat::Seat;
 pub use shard::{Shard, ShardError};
 pub use spec::{Spec, SpecError};

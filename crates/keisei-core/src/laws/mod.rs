@@ -9,11 +9,13 @@
 mod chance;
 mod hidden;
 mod numbers;
+mod pictures;
 mod rules;
 mod spec;
 
 pub use hidden::{moves_do_not_peek, no_peeking};
 pub use numbers::numbered_moves;
+pub use pictures::pictures;
 
 use crate::{Game, Position, Stream};
 
@@ -44,6 +46,9 @@ const GAMES: u64 = 12;
 /// Positions whose moves' numbers are tried by [`check`].
 const NUMBERED: u64 = 1000;
 
+/// Positions whose pictures are looked at by [`check`].
+const PICTURED: u64 = 100;
+
 /// Walks through random games of a series and checks every position of them.
 ///
 /// # Errors
@@ -59,6 +64,7 @@ pub fn check<G: Game>(game: &G) -> Result<(), Broken> {
     rules::tree(&game.start(&mut stream.rng()))?;
     spec::canonical(game, &game.start(&mut stream.rng()))?;
     numbered_moves(game, NUMBERED)?;
+    pictures(game, PICTURED)?;
     chance::random_move_is_uniform(game, stream)?;
     chance::told_playouts_are_tallied(game, stream)?;
     chance::start_repeats(game, stream)
