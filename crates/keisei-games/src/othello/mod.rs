@@ -7,6 +7,7 @@ mod gogui;
 mod lanes;
 mod numbers;
 mod perft;
+mod picture;
 mod simd;
 mod square;
 pub mod stable;
@@ -67,6 +68,10 @@ impl Game for Othello {
     }
 
     fn numbered_moves(&self) -> Option<&dyn keisei_core::NumberedMoves<Board>> {
+        Some(self)
+    }
+
+    fn picture(&self) -> Option<&dyn keisei_core::Picture<Board>> {
         Some(self)
     }
 
