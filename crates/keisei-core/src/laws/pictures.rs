@@ -1,6 +1,6 @@
 //! Pictures show what they promise.
 
-use super::{Broken, keep, series};
+use super::{Broken, GAMES, keep, series};
 use crate::scene::{Marks, Picture, Scene, Seen, Worth};
 use crate::{Game, Position, Seat, Stream};
 use std::collections::BTreeSet;
@@ -13,18 +13,22 @@ pub fn pictures<G: Game>(game: &G, positions: u64) -> Result<u64, Broken> {
     let Some(picture) = game.picture() else { return Ok(0) };
     let mut looked = 0;
     let stream = Stream::new(20261119).named("pictures");
-    // A game a round, so that whoever wants few positions sees all its phases.
-    series(game, stream, 1 + positions / 40, |position, _| {
-        if looked == positions {
-            return Ok(());
+    for number in 0.. {
+        series(game, stream.child(number), GAMES, |position, _| {
+            if looked == positions {
+                return Ok(());
+            }
+            looked += 1;
+            let view = position.view(position.turn());
+            for seen in [Seen::Whole(position), Seen::By(&view)] {
+                look::<G>(picture, position, seen)?;
+            }
+            Ok(())
+        })?;
+        if looked >= positions {
+            break;
         }
-        looked += 1;
-        let view = position.view(position.turn());
-        for seen in [Seen::Whole(position), Seen::By(&view)] {
-            look::<G>(picture, position, seen)?;
-        }
-        Ok(())
-    })?;
+    }
     Ok(looked)
 }
 

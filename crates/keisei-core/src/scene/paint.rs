@@ -32,8 +32,10 @@ pub enum Paint {
     DarkSquare,
     /// What is black: discs, stones, pieces.
     Black,
-    /// The edge of what is black, and lines on it.
+    /// The edge of what is black.
     BlackEdge,
+    /// Lines on what is black.
+    BlackLine,
     /// What is white.
     White,
     /// The edge of what is white, and lines on it.
@@ -73,8 +75,12 @@ impl Paint {
     pub const STEPS: u8 = 7;
 
     /// All there are, in order.
-    pub(super) const ALL: [(Paint, &'static str, [&'static str; 2]); 36] = {
-        use Paint::*;
+    pub(super) const ALL: [(Paint, &'static str, [&'static str; 2]); 37] = {
+        use Paint::{
+            Black, BlackEdge, BlackLine, Card, CardBack, CardEdge, Cell, CellLine, Danger, DarkSquare, Faint,
+            Felt, FeltInk, FeltLine, Ink, Last, Legal, LightSquare, Panel, Paper, Piece, PieceEdge, PieceInk,
+            Red, Rule, White, WhiteEdge, Wood, WoodLine, Worth, WorthInk,
+        };
         [
             (Paper, "paper", ["#fbfaf7", "#1b1e22"]),
             (Panel, "panel", ["#efede7", "#282c32"]),
@@ -90,10 +96,11 @@ impl Paint {
             (DarkSquare, "dark-square", ["#b58d66", "#7d654f"]),
             (Black, "black", ["#25282d", "#17191c"]),
             (BlackEdge, "black-edge", ["#0c0d0f", "#5c6169"]),
+            (BlackLine, "black-line", ["#a3a7ae", "#9aa0a8"]),
             (White, "white", ["#fdfcf8", "#ece8df"]),
             (WhiteEdge, "white-edge", ["#5d5a54", "#2b2924"]),
-            (Cell, "cell", ["#dfdcd3", "#34393f"]),
-            (CellLine, "cell-line", ["#c4c0b4", "#474d55"]),
+            (Cell, "cell", ["#dfdcd3", "#5a626c"]),
+            (CellLine, "cell-line", ["#c4c0b4", "#6c747f"]),
             (Piece, "piece", ["#f6dfae", "#d9bd85"]),
             (PieceEdge, "piece-edge", ["#7d5d2b", "#4a3513"]),
             (PieceInk, "piece-ink", ["#1d1710", "#1a140c"]),

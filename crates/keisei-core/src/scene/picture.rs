@@ -12,6 +12,7 @@ pub enum Seen<'a, P: Position> {
     By(&'a P::View),
 }
 
+#[allow(clippy::expl_impl_clone_on_copy, reason = "derived, it would ask positions to be Copy")]
 impl<P: Position> Clone for Seen<'_, P> {
     fn clone(&self) -> Self {
         *self

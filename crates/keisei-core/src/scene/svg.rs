@@ -76,7 +76,7 @@ fn used(scene: &Scene) -> [bool; Paint::ALL.len()] {
 fn style(theme: Theme, used: &[bool]) -> String {
     let paints = || Paint::ALL.iter().zip(used).filter(|(_, used)| **used).map(|(paint, _)| paint);
     let properties = |at: usize| -> String {
-        paints().map(|(_, name, colours)| format!("--k-{name}:{};", colours[at])).collect()
+        paints().map(|(_, name, colours)| ["--k-", name, ":", colours[at], ";"].concat()).collect()
     };
     let plain = usize::from(theme == Theme::Dark);
     let mut out = format!(".keisei{{{}}}\n", properties(plain));
