@@ -27,7 +27,7 @@ pub fn draw(board: &Board, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{} to move{passed}", Go::seat_name(board.turn()))
 }
 
-fn result(board: &Board) -> String {
+pub(super) fn result(board: &Board) -> String {
     let halves = board.margin();
     let winner = Go::seat_name(if halves > 0 { BLACK } else { WHITE });
     match halves {
@@ -47,7 +47,7 @@ fn mark(board: &Board, point: Point) -> &'static str {
 }
 
 /// Tells whether a point is a star point: on the third or fourth line of both sides, or in the middle.
-fn is_star(size: u8, point: Point) -> bool {
+pub(super) fn is_star(size: u8, point: Point) -> bool {
     let line = if size >= 13 { 3 } else { 2 };
     let star = |at: u8| at == line || at + 1 + line == size || (size % 2 == 1 && 2 * at + 1 == size);
     let middles = [point.column(), point.row()].map(|at| 2 * at + 1 == size);

@@ -13,6 +13,7 @@ mod light;
 mod moves;
 mod numbers;
 mod perft;
+mod picture;
 mod playouts;
 mod point;
 mod position;
@@ -95,6 +96,10 @@ impl Game for Go {
     }
 
     fn numbered_moves(&self) -> Option<&dyn keisei_core::NumberedMoves<Board>> {
+        Some(self)
+    }
+
+    fn picture(&self) -> Option<&dyn keisei_core::Picture<Board>> {
         Some(self)
     }
 
