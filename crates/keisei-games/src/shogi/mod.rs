@@ -12,6 +12,7 @@ mod mate;
 mod moves;
 mod numbers;
 mod perft;
+mod picture;
 mod piece;
 mod pieces;
 mod playouts;
@@ -98,6 +99,10 @@ impl Game for Shogi {
     }
 
     fn numbered_moves(&self) -> Option<&dyn keisei_core::NumberedMoves<Board>> {
+        Some(self)
+    }
+
+    fn picture(&self) -> Option<&dyn keisei_core::Picture<Board>> {
         Some(self)
     }
 
