@@ -4,7 +4,9 @@ mod board;
 mod features;
 mod moves;
 mod numbers;
+mod outlines;
 mod perft;
+mod picture;
 mod text;
 mod uci;
 
@@ -57,6 +59,10 @@ impl Game for Chess {
     }
 
     fn numbered_moves(&self) -> Option<&dyn keisei_core::NumberedMoves<Board>> {
+        Some(self)
+    }
+
+    fn picture(&self) -> Option<&dyn keisei_core::Picture<Board>> {
         Some(self)
     }
 

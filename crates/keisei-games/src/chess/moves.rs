@@ -57,11 +57,16 @@ impl Move {
 const BECOMES: [(Piece, char); 4] =
     [(Piece::Queen, 'q'), (Piece::Rook, 'r'), (Piece::Bishop, 'b'), (Piece::Knight, 'n')];
 
+/// Returns the letter of what a pawn becomes.
+pub(super) fn becomes(m: Move) -> Option<char> {
+    BECOMES.iter().find(|(piece, _)| Some(*piece) == m.promotion).map(|&(_, letter)| letter)
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)?;
-        match BECOMES.iter().find(|(piece, _)| Some(*piece) == self.promotion) {
-            Some((_, letter)) => write!(f, "{letter}"),
+        match becomes(*self) {
+            Some(letter) => write!(f, "{letter}"),
             None => Ok(()),
         }
     }
