@@ -11,6 +11,7 @@ mod moves;
 mod numbers;
 mod orientation;
 mod perft;
+mod picture;
 mod piece;
 mod placement;
 mod playouts;
@@ -100,6 +101,10 @@ impl Game for Blokus {
     }
 
     fn numbered_moves(&self) -> Option<&dyn keisei_core::NumberedMoves<Board>> {
+        Some(self)
+    }
+
+    fn picture(&self) -> Option<&dyn keisei_core::Picture<Board>> {
         Some(self)
     }
 
