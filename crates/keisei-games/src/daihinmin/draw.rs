@@ -61,7 +61,7 @@ fn draw(
     f.write_str(if table.locked() { "   locked" } else { "" })
 }
 
-fn state(table: &Table, seat: Seat) -> String {
+pub(super) fn state(table: &Table, seat: Seat) -> String {
     match table.points(seat) {
         Some(points) => format!("{}.", SEATS as u32 + 1 - points),
         None if table.has_passed(seat) => "passed".to_owned(),

@@ -6,6 +6,7 @@ mod class;
 mod deal;
 mod draw;
 mod exchange;
+mod faces;
 pub mod features;
 mod gifts;
 pub mod inputs;
@@ -13,6 +14,7 @@ mod legal;
 mod meld;
 mod moves;
 mod numbers;
+mod picture;
 pub mod players;
 mod playouts;
 mod position;
@@ -111,6 +113,10 @@ impl Game for Daihinmin {
     }
 
     fn numbered_moves(&self) -> Option<&dyn keisei_core::NumberedMoves<Table>> {
+        Some(self)
+    }
+
+    fn picture(&self) -> Option<&dyn keisei_core::Picture<Table>> {
         Some(self)
     }
 
