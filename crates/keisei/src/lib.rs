@@ -2,7 +2,7 @@
 //!
 //! [`training`], [`mod@matches`], [`generation`] and [`curve`] are the works that can be asked for, each a plain value with
 //! `run`. A [`Context`] says how they are cancelled, who hears of their [`events`] and on which threads they run; an
-//! [`Error`] says what came between. [`catalog`] finds games, [`players`] seats players, [`archive`] reads
+//! [`Error`] says what came between. [`catalog`] finds games, [`players`] seats players, [`opinions`] asks them for their values of moves, [`archive`] reads
 //! and writes the files of engines, [`mod@weights`] ships with the program. [`uecda`] holds Daihinmin matches over the contest's protocol.
 //! [`versions`] says which version of everything a job uses.
 //!
@@ -24,6 +24,7 @@ pub mod generation;
 pub mod job;
 mod match_records;
 pub mod matches;
+pub mod opinions;
 pub mod players;
 pub mod specs;
 pub mod training;
