@@ -2,7 +2,7 @@
 
 use crate::command::{
     bench, completions, curve, eval, games, jobs, join, learn, learners, matches, model, paper, perft, play,
-    records, serve, worker,
+    records, serve, show, worker,
 };
 use crate::common::Common;
 use anyhow::Result;
@@ -32,6 +32,7 @@ pub enum Command {
     Perft(perft::Args),
     Bench(bench::Args),
     Play(play::Args),
+    Show(show::Args),
     Eval(eval::Args),
     Model(model::Args),
     Learn(learn::Args),
@@ -55,6 +56,7 @@ impl Command {
             Command::Perft(args) => perft::run(&args, common),
             Command::Bench(args) => bench::run(&args, common),
             Command::Play(args) => play::run(&args, common),
+            Command::Show(args) => show::run(&args, common),
             Command::Eval(args) => eval::run(&args, common),
             Command::Model(args) => model::run(&args, common),
             Command::Learn(args) => learn::run(&args, common),

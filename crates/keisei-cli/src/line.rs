@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 use keisei::error::usage;
-use keisei_core::{Game, Line, Position, Stream};
+use keisei_core::{Game, Line, Position, Seat, Stream};
 use std::fmt::Display;
 
 /// Where to begin.
@@ -92,6 +92,15 @@ fn legal_prefix<P: Position>(position: &P, text: &str) -> Option<(P::Move, usize
 pub fn forced<P: Position>(position: &P) -> Option<P::Move> {
     let mut moves = position.moves();
     moves.next().filter(|_| moves.next().is_none())
+}
+
+/// Finds the seat that people mean by a number from 1, or by what the game calls it.
+pub fn seat<G: Game>(text: &str) -> Result<Seat> {
+    let seats = || Seat::all(G::Position::SEATS);
+    let named =
+        |seat: &Seat| text.parse() == Ok(seat.index() + 1) || G::seat_name(*seat).eq_ignore_ascii_case(text);
+    let names = || list(seats().map(|seat| format!("{seat} ({})", G::seat_name(seat))));
+    seats().find(named).ok_or_else(|| usage(format!("there is no seat \"{text}\"; there are: {}", names())))
 }
 
 /// Lists things with commas between them.

@@ -16,6 +16,7 @@ pub mod perft;
 pub mod play;
 pub mod records;
 pub mod serve;
+pub mod show;
 pub mod worker;
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ fn examples_work() {
         "match",
         "records",
         "serve",
+        "show",
         "worker",
         "completions",
     ] {

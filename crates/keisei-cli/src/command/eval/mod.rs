@@ -8,14 +8,11 @@ use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};
 use anyhow::Result;
 use keisei::catalog;
-use keisei::error::usage;
+use keisei::opinions::{self, RatedMove};
 use keisei::weights;
-use keisei_core::{
-    Budget, Evaluator, Features, Game, Judge, Line, Position, Seat, Spec, Stream, Value, View, Work, features,
-};
+use keisei_core::{Budget, Features, Game, Position, Stream, Value, Work, features};
 use keisei_play::models::Evaluation;
 use keisei_play::roster::Recruit;
-use keisei_play::search::ending;
 use serde::Serialize;
 
 /// Says how a position stands, and what a linear evaluation sees in it; with --records, how often a player
@@ -110,6 +107,12 @@ impl From<Value> for Opinion {
     }
 }
 
+impl<M: std::fmt::Display> From<RatedMove<M>> for Rated {
+    fn from(RatedMove { m, value, linear }: RatedMove<M>) -> Self {
+        Rated { r#move: m.to_string(), value: value.into(), linear }
+    }
+}
+
 impl Work for Look<'_> {
     type Out = Result<()>;
 
@@ -123,10 +126,10 @@ impl Work for Look<'_> {
         let position = line.end();
         let stream = Stream::new(self.common.seed()).named("eval");
         let value = recruit.judge()?.judge(&line, Budget::default(), &mut stream.rng())?;
-        let linear = linear(&game, &self.args.spec)?;
+        let linear = opinions::linear(&game, &self.args.spec, &weights::models())?;
         let moves = match &linear {
-            Some(evaluation) => rate_linear(evaluation, &position),
-            None => rate_judged(&recruit, &line, stream)?,
+            Some(evaluation) => opinions::rate_linear(evaluation, &position),
+            None => opinions::rate_judged(&recruit, &line, stream)?,
         };
         let report = Report {
             game: self.args.game.clone(),
@@ -136,7 +139,7 @@ impl Work for Look<'_> {
             turn: G::seat_name(position.turn()),
             value: value.into(),
             linear: linear.map(|evaluation| sum(&evaluation, &position)),
-            moves,
+            moves: moves.into_iter().map(Rated::from).collect(),
         };
         if self.common.json {
             return print_json(&report);
@@ -144,17 +147,6 @@ impl Work for Look<'_> {
         print_line(format!("{:#}\n", position.view(position.turn())))?;
         report.print()
     }
-}
-
-/// Loads the evaluation of a player whose opinion is a linear value itself.
-fn linear<G: Game>(game: &G, text: &str) -> Result<Option<Evaluation<G::Features>>> {
-    let mut spec: Spec = text.parse()?;
-    if !["greedy", "egreedy"].contains(&spec.name()) {
-        return Ok(None);
-    }
-    let file = spec.positional();
-    let model = weights::models().load(game, file.as_deref())?;
-    Ok(Some(model.squashed(game)?))
 }
 
 /// Takes a linear value apart, the largest shares first.
@@ -171,77 +163,6 @@ fn sum<P: Position, F: Features<P>>(evaluation: &Evaluation<F>, position: &P) ->
     terms.retain(|term| term.amount != 0.0);
     terms.sort_by(|a, b| b.share.abs().total_cmp(&a.share.abs()));
     Sum { value: evaluation.linear.value(position, position.turn()), terms }
-}
-
-/// Rates every move by the evaluation after it, the best first.
-fn rate_linear<P: Position, F: Features<P>>(evaluation: &Evaluation<F>, position: &P) -> Vec<Rated> {
-    let mover = position.turn();
-    let mut rated: Vec<(P::Move, f32)> = position
-        .moves()
-        .map(|m| {
-            let mut after = position.clone();
-            after.play(m);
-            (m, { evaluation }.evaluate(&after, mover))
-        })
-        .collect();
-    rated.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let rated = rated.into_iter().map(|(m, value)| Rated {
-        r#move: m.to_string(),
-        value: Value::WinRate(evaluation.rate(value)).into(),
-        // The value of a finished game is no sum of features.
-        linear: (value.abs() <= ending::BOUND).then_some(value),
-    });
-    rated.collect()
-}
-
-/// Rates every move by the judge's opinion after it where that can be turned round, or else
-/// only says which one the player takes.
-fn rate_judged<G: Game>(
-    recruit: &Recruit<G>,
-    line: &Line<G::Position>,
-    stream: Stream,
-) -> Result<Vec<Rated>> {
-    let position = line.end();
-    let view = position.view(position.turn());
-    if position.is_over() {
-        return Ok(Vec::new());
-    }
-    if G::Position::SEATS != 2 || view.whole().is_none() {
-        let choice = recruit.seat().choose(&view, Budget::default(), &mut stream.named("choice").rng())?;
-        let value = choice.value.map(Opinion::from).ok_or_else(|| usage("this player has no opinion"))?;
-        return Ok(vec![Rated { r#move: choice.m.to_string(), value, linear: None }]);
-    }
-    let mut judge = recruit.judge()?;
-    let mut rated = Vec::new();
-    for (i, m) in position.moves().enumerate() {
-        let mut after = line.clone();
-        after.moves.push(m);
-        rated.push((m, for_mover(&mut *judge, &after, position.turn(), stream.child(i as u64))?));
-    }
-    let amount = |value: &Value| Opinion::from(*value).amount;
-    rated.sort_by(|a, b| amount(&b.1).total_cmp(&amount(&a.1)));
-    let rated = rated.into_iter();
-    Ok(rated.map(|(m, value)| Rated { r#move: m.to_string(), value: value.into(), linear: None }).collect())
-}
-
-/// Judges a line of a two-seat game for the seat that made its last move.
-fn for_mover<P: Position>(
-    judge: &mut dyn Judge<P>,
-    line: &Line<P>,
-    mover: Seat,
-    stream: Stream,
-) -> Result<Value> {
-    let value = judge.judge(line, Budget::default(), &mut stream.rng())?;
-    Ok(if line.end().turn() == mover {
-        value
-    } else {
-        match value {
-            Value::WinRate(v) => Value::WinRate(1.0 - v),
-            Value::Points(v) => Value::Points(-v),
-            Value::Centipawns(v) => Value::Centipawns(-v),
-            Value::Raw(v) => Value::Raw(-v),
-        }
-    })
 }
 
 impl Report {

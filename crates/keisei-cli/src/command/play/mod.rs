@@ -151,13 +151,7 @@ impl Play<'_> {
             return if self.args.seat.is_some() { Err(taken()) } else { Ok(None) };
         }
         let Some(text) = &self.args.seat else { return Ok(Some(Seat::FIRST)) };
-        let named = |seat: &Seat| {
-            text.parse() == Ok(seat.index() + 1) || G::seat_name(*seat).eq_ignore_ascii_case(text)
-        };
-        let names =
-            || crate::line::list(Seat::all(seats).map(|seat| format!("{seat} ({})", G::seat_name(seat))));
-        let found = Seat::all(seats).find(named);
-        found.map(Some).ok_or_else(|| usage(format!("there is no seat \"{text}\"; there are: {}", names())))
+        crate::line::seat::<G>(text).map(Some)
     }
 
     /// Says who sits where; nobody but the person has no specification.
