@@ -132,3 +132,62 @@ fn hidden_cards_are_not_drawn() {
         assert!(!own.description.contains(&card.to_string()), "{}", own.description);
     }
 }
+
+/// The pictures of the documentation: a game, its position where it does not begin as usual, and what was played.
+const SHOWN: [(&str, &str, &str); 6] = [
+    ("othello", "", "f5 d6 c4 d3 c3 b5 e3 e2 b4 f4 a6 f3 g4 c5 f6 e6 c2 b3"),
+    ("blokus", "", "56u0 A9u0 88t3 8Br0 69o1 5Ck2 A5p0 C7o4 C3r3 29s0 38m2 DAt4"),
+    ("go", "", "E5 E3 G4 C4 F3 D6 E6 D5 G6 F2 G2 C7"),
+    ("shogi", "ln3gsn1/7kl/3+B1p1p1/p4s2p/2P6/P2B3PP/1PNP+rPP2/2G3SK1/L4G1NL b G3Prs3p 65", "4i5h"),
+    ("chess", "", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3"),
+    (
+        "daihinmin",
+        "H3D5H6C6H7D7HTCJSQSK/H4C5STHQDQHACAS2H2D2/C3S4S6C7H8C9CTSJHKDAJK/D4C4H5D6H9D9DTHJDKCKC2/\
+         S3D3S5S7S8D8C8S9DJCQSA turn=5 last=5 opener=5 ring=34125 lots=21453",
+        "S3D3 pass D4C4 H6C6",
+    ),
+];
+
+/// Draws a position of the documentation, its legal moves marked.
+struct Shown(&'static str, &'static str);
+
+impl Work for Shown {
+    type Out = String;
+
+    fn run<G: Game>(self, game: G) -> String {
+        let Shown(start, moves) = self;
+        let mut position = match start {
+            "" => game.start(&mut Stream::new(1).rng()),
+            text => game.position(text).unwrap(),
+        };
+        let mut last = None;
+        for m in moves.split(' ') {
+            let m = position
+                .moves()
+                .find(|legal| legal.to_string() == m)
+                .unwrap_or_else(|| panic!("{m}: {position:#}"));
+            position.play(m);
+            last = Some(m);
+        }
+        // Where nearly every square is a goal, marks hide what is to be seen.
+        let crowded = ["chess", "go", "shogi"].contains(&G::NAME);
+        let legal = if crowded { Vec::new() } else { position.moves().collect() };
+        let scene =
+            game.picture().unwrap().scene(Seen::Whole(&position), &Marks { last, legal, values: Vec::new() });
+        Svg { areas: false, ..Svg::default() }.write(&scene)
+    }
+}
+
+/// After a change that is meant, `KEISEI_BLESS=1 cargo test -p keisei-games` draws them anew.
+#[test]
+fn the_documentation_shows_what_is_drawn() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    for (name, start, moves) in SHOWN {
+        let drawn = catalog::with_game(name, Shown(start, moves)).unwrap();
+        let path = folder.join(format!("{name}.svg"));
+        if std::env::var_os("KEISEI_BLESS").is_some() {
+            std::fs::write(&path, &drawn).unwrap();
+        }
+        assert!(std::fs::read_to_string(&path).unwrap() == drawn, "{} is another picture", path.display());
+    }
+}
