@@ -26,6 +26,6 @@ pub mod table;
 
 pub use claim::{Claim, Verdict};
 pub use figure::{Bar, BarSeries, Bars, Board, Curve, Curves, Figure, FigureError, Point, Reference};
-pub use page::{Block, Page, Section};
+pub use page::{Block, Page, Plate, Plates, Section};
 pub use provenance::Provenance;
 pub use table::Table;

@@ -1,8 +1,10 @@
 //! One HTML file with everything inside: no script, no font, no picture from elsewhere.
 
+mod plates;
 mod prose;
 
 use crate::{Claim, Figure, Provenance, Table, Verdict, escape};
+pub use plates::{Plate, Plates};
 use prose::paragraphs;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -20,6 +22,8 @@ pub enum Block {
     Figure(Figure, String),
     /// Claims with their verdicts.
     Claims(Vec<Claim>),
+    /// Pictures side by side.
+    Plates(Plates),
 }
 
 /// A part of a page; from two on they are listed in a table of contents.
@@ -63,6 +67,12 @@ impl Section {
         self.block(Block::Claims(claims.into()))
     }
 
+    /// Adds pictures side by side.
+    #[must_use]
+    pub fn plates(self, plates: Plates) -> Self {
+        self.block(Block::Plates(plates))
+    }
+
     fn block(mut self, block: Block) -> Self {
         self.blocks.push(block);
         self
@@ -92,6 +102,9 @@ pub struct Page {
     pub sections: Vec<Section>,
     /// Where it came from.
     pub provenance: Option<(Provenance, String)>,
+    /// The rules of style that pictures on it share.
+    #[serde(default)]
+    pub style: String,
 }
 
 impl Page {
@@ -121,11 +134,19 @@ impl Page {
         self
     }
 
+    /// Sets the rules of style that pictures on the page share; like the pictures they are markup, and trusted.
+    #[must_use]
+    pub fn style(mut self, style: impl Into<String>) -> Self {
+        self.style = style.into();
+        self
+    }
+
     /// Renders the whole page.
     pub fn to_html(&self) -> String {
         let title = escape::html(&self.title);
+        let style = self.plates_style();
         let mut out = format!(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n<h1>{title}</h1>\n"
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n<style>\n{STYLE}{style}</style>\n</head>\n<body>\n<header>\n<h1>{title}</h1>\n"
         );
         if !self.lead.is_empty() {
             let _ = writeln!(out, "<div class=\"lead\">{}</div>", paragraphs(&self.lead));
@@ -156,6 +177,13 @@ impl Page {
         let item = |verdict: Verdict| format!("<li>{} {}</li>", count(verdict), verdict.badge());
         let items: String = Verdict::ALL.into_iter().map(item).collect();
         format!("<ul class=\"tally\" aria-label=\"Claims\">{items}</ul>\n")
+    }
+
+    /// Returns what pictures need beside the style of every page; nothing where there are none.
+    fn plates_style(&self) -> String {
+        let blocks = || self.sections.iter().flat_map(|section| &section.blocks);
+        let any = blocks().any(|block| matches!(block, Block::Plates(_)));
+        if any { [plates::STYLE, &self.style].concat() } else { String::new() }
     }
 
     fn contents(&self) -> String {
@@ -191,6 +219,7 @@ fn block_html(block: &Block) -> String {
             )
         }
         Block::Claims(claims) => claims.iter().map(Claim::to_html).collect(),
+        Block::Plates(plates) => plates.to_html(),
     }
 }
 

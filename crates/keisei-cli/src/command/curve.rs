@@ -1,14 +1,19 @@
 //! `curve`: how good an evaluation is, on games that were really played.
 
 use crate::common::Common;
-use crate::output::{print, print_job, print_json, print_line};
+use crate::output::{print, print_job, print_json, print_line, warn};
 use anyhow::Result;
-use keisei::curve::{CurveFolder, Evaluations, Inquiry, Perspective, Questions, Sample, Study, report};
+use keisei::curve::{
+    CurveFolder, Evaluations, Inquiry, POSITIONS, Perspective, Positions, Questions, Sample, Study, report,
+};
 use keisei::error::usage;
 use keisei::job::{Store, asked};
 use keisei_core::Shard;
 use keisei_report::number::thousands;
 use std::path::{Path, PathBuf};
+
+/// How many positions of a point are shown unless told.
+const POSITIONS_OF_A_POINT: usize = 6;
 
 const HELP: &str = "\
 EXAMPLES
@@ -18,7 +23,8 @@ EXAMPLES
   keisei match go:size=5 uct:total=40,correct=runs/curve/correction-0.json uct:total=40 --games 2
 
 OUT holds evaluations.parquet (every value, for pandas, polars or duckdb), games.csv, errors.csv,
-report.html, report.json, tables and figures, and each judge's correction. A run that was stopped or
+report.html, positions.html (the worst judged positions as boards), report.json, tables and figures,
+and each judge's correction. A run that was stopped or
 killed goes on with --resume, to the same bytes. docs/curves.md shows how to read it all.";
 
 /// Judges the positions of recorded games and holds the values against who won.
@@ -72,6 +78,9 @@ pub struct Args {
     /// Resamples of the games behind every band and test.
     #[arg(long, default_value_t = 400, value_name = "N")]
     resamples: usize,
+    /// Positions to show of each point of a curve, the worst judged first, in positions.html; 0 for none.
+    #[arg(long, default_value_t = POSITIONS_OF_A_POINT, value_name = "N")]
+    positions: usize,
     /// Does not look for conditions that nobody named.
     #[arg(long)]
     no_search: bool,
@@ -113,7 +122,20 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
     }
     let study = context.run(|| Study::new(&evaluations, &questions))?;
     report::write(&study, &folder, &command_line(args, common), context.version)?;
-    print_study(&study, folder.path(), common)
+    let positions = Positions { study: &study, evaluations: &evaluations, each: args.positions };
+    let shown = positions.write(&folder, &context)?;
+    print_study(&study, folder.path(), common)?;
+    match shown {
+        Err(missing) => warn(missing.to_string()),
+        Ok(Some(shown)) if !common.json => print_line(format!(
+            "positions {} ({} boards, {:.1} MB)",
+            folder.path().join(POSITIONS).display(),
+            thousands(shown.boards as u64),
+            shown.bytes as f64 / 1e6
+        ))?,
+        Ok(_) => {}
+    }
+    Ok(())
 }
 
 impl Args {
@@ -179,6 +201,7 @@ fn command_line(args: &Args, common: &Common) -> String {
     words.extend(args.condition.iter().map(|condition| format!("--condition {}", quoted(condition))));
     words.extend(args.sample.iter().map(|sample| format!("--sample {sample}")));
     words.extend(args.delta.map(|delta| format!("--delta {delta}")));
+    words.extend((args.positions != POSITIONS_OF_A_POINT).then(|| format!("--positions {}", args.positions)));
     words.push(format!("--seed {}", common.seed()));
     words.join(" ")
 }

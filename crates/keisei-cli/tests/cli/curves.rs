@@ -9,7 +9,7 @@ const MATCH: &str = "match go:size=5 mc:each=4 random --games 60 --openings rand
 const CURVE: &str =
     "curve go:size=5 mc:total=40 mc:each=3,value=points --records games --condition ko --resamples 40";
 /// What depends on nothing but the command.
-const FILES: [&str; 8] = [
+const FILES: [&str; 9] = [
     "plan.json",
     "evaluations.parquet",
     "games.csv",
@@ -18,6 +18,7 @@ const FILES: [&str; 8] = [
     "scores.csv",
     "curves-win-rate.svg",
     "correction-0.json",
+    "positions.html",
 ];
 
 fn bytes(there: &Path, name: &str) -> Vec<Vec<u8>> {

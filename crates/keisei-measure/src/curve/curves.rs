@@ -19,6 +19,18 @@ pub struct Shape {
     pub sets: usize,
 }
 
+impl Shape {
+    /// Returns the bin of a value; its middle is so many times δ.
+    pub fn bin(&self, value: f64) -> Option<i64> {
+        bin(value, self.delta)
+    }
+
+    /// Returns a bin's middle.
+    pub fn middle(&self, bin: i64) -> f64 {
+        bin as f64 * self.delta
+    }
+}
+
 /// A point of a curve.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Point {
@@ -95,7 +107,7 @@ impl Curves {
 
     /// Returns a bin's middle.
     pub(super) fn middle_of(&self, bin: i64) -> f64 {
-        bin as f64 * self.shape.delta
+        self.shape.middle(bin)
     }
 
     /// Lists the bins of a subset that have at least so many positions.

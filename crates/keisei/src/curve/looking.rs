@@ -84,6 +84,22 @@ fn held(game: &GameRows<'_>, conditions: &[Condition]) -> Result<Vec<u128>> {
     Ok(held)
 }
 
+/// Sees a position from the chosen side: its value by a judge of some unit, and what the game brought.
+pub fn seen(
+    game: &GameRows<'_>,
+    row: usize,
+    (judge, unit): (usize, Unit),
+    perspective: Perspective,
+) -> Option<(f64, f64)> {
+    let (value, turn) = (counted(game.value(row, judge)?, unit), game.turn(row));
+    Some(match perspective {
+        Perspective::Mover => (value, game.payoff(row, turn)),
+        Perspective::First if turn == 0 => (value, game.payoff(row, 0)),
+        Perspective::First if unit == Unit::WinRate => (1.0 - value, game.payoff(row, 0)),
+        Perspective::First => (-value, game.payoff(row, 0)),
+    })
+}
+
 impl Looking<'_> {
     fn stream(&self) -> Stream {
         Stream::new(self.questions.seed).named("measure")
@@ -93,15 +109,8 @@ impl Looking<'_> {
         self.evaluations.header.units[judge].unwrap_or(Unit::Raw)
     }
 
-    /// Sees a position from the chosen side: its value and what the game brought.
     fn seen(&self, game: &GameRows<'_>, row: usize, judge: usize) -> Option<(f64, f64)> {
-        let (value, turn) = (counted(game.value(row, judge)?, self.unit(judge)), game.turn(row));
-        Some(match self.perspective {
-            Perspective::Mover => (value, game.payoff(row, turn)),
-            Perspective::First if turn == 0 => (value, game.payoff(row, 0)),
-            Perspective::First if self.unit(judge) == Unit::WinRate => (1.0 - value, game.payoff(row, 0)),
-            Perspective::First => (-value, game.payoff(row, 0)),
-        })
+        seen(game, row, (judge, self.unit(judge)), self.perspective)
     }
 
     /// Returns a game's positions, with the subsets of the conditions asked for and of those tried untold.

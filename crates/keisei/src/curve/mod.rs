@@ -2,7 +2,8 @@
 //!
 //! `judging` has positions judged, those that the `sample` chooses of games from the `pile`. Every `voice` is
 //! somebody whom the `caller` calls or what is `written` in the records. Values are kept in a `journal`; `raw` makes
-//! a Parquet file of it and reads it back; `survey`, `looking` and `study` measure, and `report` says what came of it.
+//! a Parquet file of it and reads it back; `survey`, `looking` and `study` measure, `report` says what came of it, and `positions` shows
+//! the boards behind it.
 
 mod caller;
 mod journal;
@@ -11,6 +12,7 @@ mod looking;
 mod page;
 mod pile;
 mod plan;
+mod positions;
 mod raw;
 pub mod report;
 mod sample;
@@ -20,6 +22,7 @@ mod voice;
 mod written;
 
 pub use page::{distance, estimate, line, p_value};
+pub use positions::{Missing, POSITIONS, Positions};
 pub use raw::{EVALUATIONS, Evaluations};
 pub use report::{CurveFolder, corrections};
 pub use sample::Sample;

@@ -58,7 +58,8 @@ pub fn corrections(judge: &JudgeStudy, perspective: super::Perspective) -> Resul
 const PROVENANCE: &str = "provenance.json";
 
 /// Files that a report is made of, whatever is judged.
-const FILES: [&str; 4] = ["report.html", "report.json", "games.csv", "errors.csv"];
+const FILES: [&str; 5] =
+    ["report.html", "report.json", super::positions::POSITIONS, "games.csv", "errors.csv"];
 /// Tables that a report may have.
 const TABLES: [&str; 8] =
     ["scores", "pairs", "monotone", "conditions", "found", "constants", "calibration", "failures"];
