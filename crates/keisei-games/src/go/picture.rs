@@ -11,7 +11,7 @@ use keisei_core::{Game, Position, Seat};
 const LEFT: f32 = 34.0;
 const RIGHT: f32 = 18.0;
 /// The least width that the words below a small board need.
-const NARROWEST: f32 = 330.0;
+const NARROWEST: f32 = 374.0;
 
 /// Areas are the points `A1` to `T19` and `pass`.
 impl Picture<Board> for Go {
