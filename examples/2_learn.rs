@@ -24,6 +24,7 @@ fn train(folder: &Path, until: u64) -> Result<Ending, Box<dyn Error>> {
     let training = Training {
         folder,
         identity: format!("othello {FEATURES} {} seed={SEED}", config.spec()),
+        version: env!("CARGO_PKG_VERSION"),
         resume: true,
         force: false,
         every: Duration::from_secs(10),

@@ -1,7 +1,8 @@
 //! The learning curve: a CSV file that grows as training goes on.
 
+use keisei_core::{Digest, DigestWriter};
 use std::fs::{File, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 /// Rows at most, whatever the number of steps: each is the mean over a window of them.
@@ -15,6 +16,8 @@ pub struct Curve {
     sums: Vec<f64>,
     count: u64,
     bytes: u64,
+    /// Digests what the file holds.
+    digest: DigestWriter,
 }
 
 /// Where a curve stood when its training was saved.
@@ -26,6 +29,8 @@ pub struct CurveState {
     pub count: u64,
     /// Length of the file.
     pub bytes: u64,
+    /// What the file held up to there; checkpoints of before 0.2.0 do not say.
+    pub digest: Option<Digest>,
 }
 
 impl Curve {
@@ -35,26 +40,42 @@ impl Curve {
         let header = format!("step,{}\n", columns.join(","));
         file.write_all(header.as_bytes())?;
         let bytes = header.len() as u64;
+        let mut digest = DigestWriter::default();
+        digest.bytes(header.as_bytes());
         Ok(Curve {
             file,
             window: total.div_ceil(ROWS).max(1),
             sums: vec![0.0; columns.len()],
             count: 0,
             bytes,
+            digest,
         })
     }
 
     /// Takes up a file where it stood; what was written after that is cut off.
+    ///
+    /// # Errors
+    /// Refuses a file that is not what it was.
     pub fn resume(path: &Path, state: CurveState, total: u64) -> io::Result<Self> {
-        let mut file = OpenOptions::new().write(true).open(path)?;
-        if file.metadata()?.len() < state.bytes {
-            let why = "the learning curve is shorter than its checkpoint says";
-            return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        let CurveState { sums, count, bytes, digest: expected } = state;
+        let mut digest = DigestWriter::default();
+        let wrong = |why: String| Err(io::Error::new(io::ErrorKind::InvalidData, why));
+        if io::copy(&mut (&mut file).take(bytes), &mut digest)? < bytes {
+            return wrong("the learning curve is shorter than its checkpoint says".to_owned());
         }
-        file.set_len(state.bytes)?;
+        let found = digest.finish();
+        if let Some(expected) = expected.filter(|&expected| expected != found) {
+            return wrong(format!(
+                "the learning curve was changed after its checkpoint was saved: the digest of its first {bytes} bytes is \
+                 {}, the checkpoint says {}",
+                found.short(),
+                expected.short()
+            ));
+        }
+        file.set_len(bytes)?;
         file.seek(SeekFrom::End(0))?;
-        let CurveState { sums, count, bytes } = state;
-        Ok(Curve { file, window: total.div_ceil(ROWS).max(1), sums, count, bytes })
+        Ok(Curve { file, window: total.div_ceil(ROWS).max(1), sums, count, bytes, digest })
     }
 
     /// Adds the lesson of a step, counted from one.
@@ -72,6 +93,7 @@ impl Curve {
         line.push(b'\n');
         self.file.write_all(&line)?;
         self.bytes += line.len() as u64;
+        self.digest.bytes(&line);
         self.sums.fill(0.0);
         self.count = 0;
         Ok(())
@@ -80,6 +102,7 @@ impl Curve {
     /// Brings the file to the disk and says where it stands.
     pub fn save(&self) -> io::Result<CurveState> {
         self.file.sync_data()?;
-        Ok(CurveState { sums: self.sums.clone(), count: self.count, bytes: self.bytes })
+        let (sums, digest) = (self.sums.clone(), Some(self.digest.finish()));
+        Ok(CurveState { sums, count: self.count, bytes: self.bytes, digest })
     }
 }

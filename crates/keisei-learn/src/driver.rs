@@ -2,7 +2,7 @@
 //!
 //! A training folder holds `checkpoint.safetensors` (everything the next step depends on),
 //! `curve.csv` (the learning curve so far) and, once done, `model.safetensors`. A checkpoint is
-//! replaced in one step and names the length of the curve it belongs to, so that whatever a kill
+//! replaced in one step and names the length and the digest of the curve it belongs to, so that whatever a kill
 //! or a full disk leaves behind, resuming ends in the same bytes as never having stopped.
 
 use crate::AnyLearner;
@@ -21,12 +21,21 @@ pub const CURVE: &str = "curve.csv";
 /// The finished model's file name in a training folder.
 pub const MODEL: &str = "model.safetensors";
 
+/// The checkpoint's line that says what is trained.
+const IDENTITY: &str = "training";
+/// Its line with the digest of the curve it belongs to.
+const DIGEST: &str = "curve";
+/// Its line that names the program which wrote it.
+const VERSION: &str = "version";
+
 /// How a training is to be run.
 pub struct Training<'a> {
     /// The folder it lives in; created if need be.
     pub folder: &'a Path,
     /// What the training is, in one line: a resumed one must be the same.
     pub identity: String,
+    /// The program that trains, for whoever looks into a checkpoint; another one may go on.
+    pub version: &'a str,
     /// Whether to take up what the folder holds.
     pub resume: bool,
     /// Whether to begin anew where the folder holds something already.
@@ -262,7 +271,7 @@ impl Training<'_> {
     /// that is asked to go on is taken up all the same.
     fn is_untouched(&self) -> bool {
         let Ok(Checkpoint { lines, state }) = Checkpoint::read(&self.path(CHECKPOINT)) else { return false };
-        let same = lines.get("training") == Some(&self.identity);
+        let same = lines.get(IDENTITY) == Some(&self.identity);
         let steps = state.u64s("curve/marks", 2).map_or(1, |marks| marks[0]);
         steps == 0 && is_blank(&self.path(CURVE)) && !(same && self.resume)
     }
@@ -282,19 +291,24 @@ impl Training<'_> {
     }
 
     fn save<L: Driven + ?Sized>(&self, learner: &L, curve: &Curve) -> Result<(), DriveError> {
-        let CurveState { sums, count, bytes } = curve.save().map_err(|why| self.failed(CURVE, why))?;
+        let CurveState { sums, count, bytes, digest } =
+            curve.save().map_err(|why| self.failed(CURVE, why))?;
         let mut tensors = Tensors::default();
         learner.save(&mut tensors);
         tensors.put("curve/sums", Tensor::F64(sums));
         tensors.put("curve/marks", Tensor::U64(vec![count, bytes]));
-        let lines = BTreeMap::from([("training".to_owned(), self.identity.clone())]);
+        let mut lines = BTreeMap::from([(IDENTITY.to_owned(), self.identity.clone())]);
+        lines.extend(digest.map(|digest| (DIGEST.to_owned(), digest.to_string())));
+        if !self.version.is_empty() {
+            lines.insert(VERSION.to_owned(), self.version.to_owned());
+        }
         Checkpoint { lines, state: tensors }.write(&self.path(CHECKPOINT))?;
         Ok(())
     }
 
     fn load<L: Driven + ?Sized>(&self, path: &Path, learner: &mut L) -> Result<CurveState, DriveError> {
         let Checkpoint { lines, state: tensors } = Checkpoint::read(path)?;
-        let there = lines.get("training").cloned().unwrap_or_default();
+        let there = lines.get(IDENTITY).cloned().unwrap_or_default();
         if there != self.identity {
             let (folder, asked) = (self.folder.to_owned(), self.identity.clone());
             return Err(DriveError::Another { folder, there, asked });
@@ -302,7 +316,8 @@ impl Training<'_> {
         learner.load(&tensors)?;
         let sums = tensors.f64s("curve/sums", learner.columns().len())?.to_vec();
         let marks = tensors.u64s("curve/marks", 2)?;
-        Ok(CurveState { sums, count: marks[0], bytes: marks[1] })
+        let digest = lines.get(DIGEST).and_then(|line| line.parse().ok());
+        Ok(CurveState { sums, count: marks[0], bytes: marks[1], digest })
     }
 }
 

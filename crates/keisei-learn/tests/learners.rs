@@ -49,6 +49,7 @@ fn train(spec: &str, folder: &Path, until: u64) -> Ending {
     let training = Training {
         folder,
         identity: spec.to_owned(),
+        version: "",
         resume: true,
         force: false,
         every: Duration::from_mins(1),

@@ -99,8 +99,8 @@ fn train(folder: &Path, threads: usize, until: u64) -> Ending {
     let mut learner = TdLeaf::new(features, records, config, 3).unwrap();
     let cancel = CancelToken::default();
     let identity = learner.config().spec();
-    let training =
-        Training { folder, identity, resume: true, force: false, every: Duration::ZERO, cancel: &cancel };
+    let (resume, force, every) = (true, false, Duration::ZERO);
+    let training = Training { folder, identity, version: "", resume, force, every, cancel: &cancel };
     let model = |learner: &TdLeaf<Board, _>| Model {
         card: Card::new(&Othello, "squares"),
         weights: learner.model().to_vec(),

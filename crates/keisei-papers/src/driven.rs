@@ -28,6 +28,7 @@ pub fn train<L: Learner<Model = [f32]>>(
     let training = Training {
         folder: &folder,
         identity: units.key(job)?.to_string(),
+        version: units.context().version,
         resume: true,
         force: false,
         every: EVERY,

@@ -13,6 +13,7 @@ pub mod archive;
 #[cfg(test)]
 mod behaviour;
 pub mod catalog;
+mod content;
 pub mod context;
 pub mod cost;
 pub mod curve;

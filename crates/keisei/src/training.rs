@@ -1,6 +1,7 @@
 //! Trainings by specification.
 
 use crate::catalog;
+use crate::content;
 use crate::context::Context;
 use crate::error::cancelled;
 use crate::experiment::Meeting;
@@ -124,9 +125,11 @@ impl Work for Train<'_> {
             Source::Results => keisei_record::read(&game, records)?,
             Source::Moves => keisei_record::read_moves(&game, records)?,
         };
+        let content = if lines.is_empty() { None } else { content::digest(&game, records)? };
         let inputs = Inputs { lines, models: &self.context.specs.models };
         let mut learner = setting.open(&game, Some(&features), inputs, *seed)?;
-        let mut summary = self.train::<G>(features, spec, &mut *learner)?;
+        let identity = self.identity::<G>(&features, &spec, content.as_deref(), learner.versions());
+        let mut summary = self.train((features, spec, identity), &mut *learner)?;
         // A rating of moves sits down as another player, whom an experiment does not name.
         summary.player = if values == Valued::Moves { "rank" } else { "greedy" };
         if values == Valued::Positions {
@@ -137,16 +140,16 @@ impl Work for Train<'_> {
 }
 
 impl Train<'_> {
-    fn train<G: Game>(
+    fn train(
         &self,
-        features: String,
-        spec: String,
+        (features, spec, identity): (String, String, String),
         learner: &mut (dyn AnyLearner + 'static),
     ) -> Result<Summary> {
         let TrainingTask { game, out, seed, .. } = self.training;
         let driver = Driver {
             folder: out,
-            identity: format!("{game} (rules {}), {features}, {spec}, seed {seed}", G::RULES),
+            identity,
+            version: self.context.version,
             resume: self.training.resume,
             force: self.training.force,
             every: self.training.every,
@@ -188,6 +191,20 @@ impl Train<'_> {
             r#match: None,
             player: "greedy",
         })
+    }
+
+    /// Says what is trained: whatever decides its bytes, and nothing else.
+    fn identity<G: Game>(
+        &self,
+        features: &str,
+        spec: &str,
+        content: Option<&str>,
+        versions: &[(String, u32)],
+    ) -> String {
+        let TrainingTask { game, seed, .. } = self.training;
+        let versions: String = versions.iter().map(|(what, version)| format!(", {what} {version}")).collect();
+        let records = content.map(|digest| format!(", records {digest}")).unwrap_or_default();
+        format!("{game} (rules {}{versions}), {features}, {spec}, seed {seed}{records}", G::RULES)
     }
 
     fn stopped(&self, learner: &dyn AnyLearner) -> anyhow::Error {

@@ -230,9 +230,11 @@ fn ctrl_c_saves() {
     let there = folder();
     let line = "learn othello --learner tdmc:episodes=3000,playouts=5 --out a";
     let args: Vec<&str> = line.split(' ').collect();
-    let child = keisei(there.path(), &args).stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut child =
+        keisei(there.path(), &args).stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let curve = there.path().join("a/curve.csv");
     while std::fs::metadata(&curve).map_or(0, |m| m.len()) < 1000 {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it was interrupted");
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
     let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();

@@ -3,6 +3,7 @@
 mod agreement;
 mod allowed;
 mod binary;
+mod changed;
 mod commands;
 mod curves;
 mod endings;

@@ -331,6 +331,7 @@ mod tests {
             judges: ["faulty", "sound"].map(str::to_owned).to_vec(),
             about: Vec::new(),
             records: vec![records.to_owned()],
+            content: None,
             root: PathBuf::new(),
             sample: Sample::All,
             seed: 1,

@@ -3,6 +3,7 @@
 use super::journal::JOURNAL;
 use super::written::Written;
 use super::{Inquiry, Sample, raw};
+use crate::content;
 use crate::error::usage;
 use crate::players;
 use crate::specs::Specs;
@@ -30,6 +31,9 @@ pub struct Plan {
     pub about: Vec<String>,
     /// Where the games are.
     pub records: Vec<PathBuf>,
+    /// A digest of what they hold; values of before 0.2.0 do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
     /// The folder that they are named from, where it is no part of what they are.
     #[serde(skip)]
     pub root: PathBuf,
@@ -46,6 +50,7 @@ impl Plan {
             judges: Vec::new(),
             about: Vec::new(),
             records: inquiry.records.clone(),
+            content: None,
             root: inquiry.root.clone(),
             sample: inquiry.sample.clone(),
             seed: inquiry.seed,
@@ -66,6 +71,7 @@ impl Plan {
         if let Some((_, spec)) = twice {
             return Err(usage(format!("{spec} is named twice: the same judge says the same")));
         }
+        plan.content = content::digest(game, &plan.files())?;
         Ok(plan)
     }
 
@@ -128,13 +134,22 @@ impl Plan {
                 "{} holds values already: go on with --resume, name another, or begin anew by --force",
                 folder.display()
             ))),
-            Ok(there) if there == text => Ok(()),
+            Ok(there) if self.is(&there, &text) => Ok(()),
             Ok(there) => Err(usage(format!(
                 "{} holds values of another plan, which cannot go on as this one: {}",
                 folder.display(),
                 difference(&there, &text)
             ))),
         }
+    }
+}
+
+impl Plan {
+    /// Tells whether a plan that is there is this one; what it does not say of the records is taken for the same.
+    fn is(&self, there: &str, text: &str) -> bool {
+        let older = || serde_json::from_str::<Plan>(there).ok().filter(|plan| plan.content.is_none());
+        let silent = Plan { content: None, root: PathBuf::new(), ..self.clone() };
+        there == text || older().is_some_and(|plan| plan == silent)
     }
 }
 
