@@ -6,6 +6,8 @@
 //! this kind have `harness = false` instead, and their `main` hands a list of [`Test`]s to [`run`]. What
 //! a test needs it is given: it cannot look for it anywhere else, nor begin without it.
 
+#[cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
+pub mod faults;
 mod needs;
 mod outside;
 mod test;

@@ -19,13 +19,15 @@ pub enum Need {
     Pentobi,
     /// Stockfish.
     Stockfish,
+    /// A kernel that tells of the system calls of a program.
+    Watch,
     /// The program zstd.
     Zstd,
 }
 
 impl Need {
     /// Lists all there are.
-    pub const ALL: [Need; 9] = [
+    pub const ALL: [Need; 10] = [
         Need::Data,
         Need::FairyStockfish,
         Need::GnuGo,
@@ -34,6 +36,7 @@ impl Need {
         Need::Mount,
         Need::Pentobi,
         Need::Stockfish,
+        Need::Watch,
         Need::Zstd,
     ];
 
@@ -48,6 +51,7 @@ impl Need {
             Need::Mount => "mount",
             Need::Pentobi => "pentobi-gtp",
             Need::Stockfish => "stockfish",
+            Need::Watch => "watch",
             Need::Zstd => "zstd",
         }
     }
