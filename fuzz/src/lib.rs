@@ -16,7 +16,7 @@ pub use positions::{
 pub use records::{blksgf, epd, fuji_record, go_sgf, pgn, sgf, transcripts, uecda_log, wthor};
 pub use shogi_records::{csa, kif, packed, usi, usi_table};
 pub use specs::{container, openings, schedule, spec, words};
-pub use talk::{gtp, uecda};
+pub use talk::{gtp, uci, uecda, usi_server};
 
 use positions::{BLOKUS, CHESS, GAME, GO, SHOGI, boards, daihinmin_texts, toy_texts};
 use records::{BLKSGF, DRAWN_GAME, EPD, GO_SGF, PGN, SGF, uecda_logs, wthor_files};
@@ -25,7 +25,7 @@ use specs::{OPENINGS, SPECS, containers};
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
-use talk::{GTP, uecda_tables};
+use talk::{GTP, UCI, USI, uecda_tables};
 
 /// A parser, and what it should be able to read.
 pub struct Parser {
@@ -38,7 +38,7 @@ pub struct Parser {
 }
 
 /// All of them.
-pub const PARSERS: [Parser; 30] = [
+pub const PARSERS: [Parser; 32] = [
     Parser { name: "blokus", parse: blokus, seeds: || texts(&BLOKUS) },
     Parser { name: "chess", parse: chess, seeds: || texts(&CHESS) },
     Parser {
@@ -67,6 +67,8 @@ pub const PARSERS: [Parser; 30] = [
     Parser { name: "go_sgf", parse: go_sgf, seeds: || texts(&GO_SGF) },
     Parser { name: "blksgf", parse: blksgf, seeds: || texts(&BLKSGF) },
     Parser { name: "gtp", parse: gtp, seeds: || texts(&GTP) },
+    Parser { name: "uci", parse: uci, seeds: || texts(&UCI) },
+    Parser { name: "usi_server", parse: usi_server, seeds: || texts(&USI) },
     Parser { name: "uecda", parse: uecda, seeds: uecda_tables },
     Parser { name: "shogi", parse: shogi, seeds: || texts(&SHOGI) },
     Parser { name: "csa", parse: csa, seeds: || texts(&CSA) },

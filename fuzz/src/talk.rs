@@ -6,10 +6,12 @@ use keisei_games::blokus;
 use keisei_games::daihinmin::wire::{self, Onlooker, Submitted};
 use keisei_games::daihinmin::{self, Daihinmin};
 use keisei_games::othello::Othello;
+use keisei_games::{chess::Chess, shogi::Shogi};
 use keisei_play::models::ModelSource;
 use keisei_play::roster;
 use keisei_protocol::CommandLine;
 use keisei_protocol::gtp::{Host, Reading, ReplyReader, serve};
+use keisei_protocol::uci;
 use keisei_protocol::uecda::{self as contest, Order, Profile};
 use keisei_record::uecda_log;
 
@@ -49,6 +51,45 @@ fn converse<G: Game>(game: &G, mut bytes: &[u8]) {
     for line in text(&replies).lines() {
         assert_ne!(reader.line(line), Reading::Garbage, "{line}");
     }
+}
+
+pub(super) const UCI: [&str; 3] = [
+    "uci\nisready\nucinewgame\nposition startpos moves e2e4 e7e5\ngo movetime 10\ngo infinite\nstop\nquit\n",
+    "setoption name Player value mc:each=1\nposition fen 8/8/8/8/8/4k3/8/4K2R w K - 0 1\ngo wtime 100 btime 100 winc 1\n",
+    "setoption name Hash value 16\nsetoption name Player value gtp:cmd=\"x\"\ngo nodes 10 depth 2\nponderhit\nfoo\n",
+];
+
+pub(super) const USI: [&str; 2] = [
+    "usi\nisready\nusinewgame\nposition startpos moves 7g7f 3c3d\ngo btime 100 wtime 100 byoyomi 10\nstop\ngameover win\n",
+    "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w R2b 3\ngo mate 100\ngo infinite\nstop\nquit\n",
+];
+
+/// Answers a controller of chess.
+pub fn uci(bytes: &[u8]) {
+    universal(&Chess, bytes);
+}
+
+/// Answers a controller of Shogi.
+pub fn usi_server(bytes: &[u8]) {
+    universal(&Shogi::default(), bytes);
+}
+
+/// Every search is answered once; nobody else can be seated but whom the roster allows.
+fn universal<G: Game>(game: &G, mut bytes: &[u8]) {
+    let seat = |spec: &str| -> Result<_, String> {
+        if spec != "random" {
+            return Err("nobody else is here".to_owned());
+        }
+        roster::player(game, "random", &ModelSource::default()).map_err(|why| why.to_string())
+    };
+    let start = game.start(&mut Stream::new(1).rng());
+    let interface = game.interface().expect("it has one");
+    let player = seat("random").expect("anybody");
+    let mut host = uci::Host::new("fuzz", player, interface, start, Stream::new(1));
+    let mut replies = Vec::new();
+    uci::serve(&mut bytes, &mut replies, &mut host).expect("memory can be read and written");
+    let replies = text(&replies);
+    assert!(replies.lines().all(|line| !line.is_empty()), "{replies:?}");
 }
 
 /// Reads tables of the contest's protocol: a profile, a play, and a game as a guest would follow it.
