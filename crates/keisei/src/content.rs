@@ -43,13 +43,15 @@ mod tests {
             std::fs::write(&path, text).unwrap();
             path
         };
-        let of = |paths: &[PathBuf]| digest(&Othello, paths).unwrap();
+        let of = |paths: &[&PathBuf]| {
+            digest(&Othello, &paths.iter().map(|&path| path.clone()).collect::<Vec<_>>()).unwrap()
+        };
         let [a, b, c] =
             [("a.txt", "f5d6\n"), ("b.txt", "f5d6\n"), ("c.txt", "f5f6\n")].map(|(n, t)| written(n, t));
-        assert_eq!(of(&[a.clone()]), of(&[b.clone()]));
-        assert_ne!(of(&[a.clone()]), of(&[c.clone()]));
-        assert_ne!(of(&[a.clone(), c.clone()]), of(&[c, a.clone()]));
-        assert_ne!(of(&[a.clone()]), of(&[a, b]));
+        assert_eq!(of(&[&a]), of(&[&b]));
+        assert_ne!(of(&[&a]), of(&[&c]));
+        assert_ne!(of(&[&a, &c]), of(&[&c, &a]));
+        assert_ne!(of(&[&a]), of(&[&a, &b]));
         assert_eq!(of(&[]), None);
     }
 }

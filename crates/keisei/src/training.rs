@@ -202,9 +202,10 @@ impl Train<'_> {
         versions: &[(String, u32)],
     ) -> String {
         let TrainingTask { game, seed, .. } = self.training;
-        let versions: String = versions.iter().map(|(what, version)| format!(", {what} {version}")).collect();
+        let versions: Vec<String> =
+            versions.iter().map(|(what, version)| format!(", {what} {version}")).collect();
         let records = content.map(|digest| format!(", records {digest}")).unwrap_or_default();
-        format!("{game} (rules {}{versions}), {features}, {spec}, seed {seed}{records}", G::RULES)
+        format!("{game} (rules {}{}), {features}, {spec}, seed {seed}{records}", G::RULES, versions.concat())
     }
 
     fn stopped(&self, learner: &dyn AnyLearner) -> anyhow::Error {
