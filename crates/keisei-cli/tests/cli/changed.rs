@@ -39,7 +39,7 @@ fn values_that_do_not_say_of_which_records_are_taken_as_they_are() {
     let plan = there.path().join("c/plan.json");
     let text = std::fs::read_to_string(&plan).unwrap();
     let older: String =
-        text.lines().filter(|line| !line.contains("\"content\"")).map(|line| format!("{line}\n")).collect();
+        text.lines().filter(|line| !line.contains("\"content\"")).flat_map(|line| [line, "\n"]).collect();
     assert_ne!(older, text);
     std::fs::write(&plan, older.replace("\"seed\": 1", "\"seed\": 3")).unwrap();
     assert_eq!(run(there.path(), line).code, Some(2));
