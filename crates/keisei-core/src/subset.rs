@@ -58,6 +58,20 @@ impl Subset {
         }
     }
 
+    /// Calls `each` with every index, from the smallest.
+    #[inline]
+    pub fn each(&self, mut each: impl FnMut(u32)) {
+        let words = self.count.div_ceil(64) as usize;
+        let (low, high) = (&self.low[..words.min(self.low.len())], &self.high);
+        for (at, &word) in low.iter().chain(high).enumerate() {
+            let mut left = word;
+            while left != 0 {
+                each(64 * at as u32 + left.trailing_zeros());
+                left &= left - 1;
+            }
+        }
+    }
+
     /// Lists the indices from the smallest.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
@@ -89,6 +103,16 @@ mod tests {
         }
         assert_eq!(seen.len(), 20);
         assert!(seen.values().all(|&n| (845..1155).contains(&n)), "{seen:?}");
+    }
+
+    #[test]
+    fn each_index_is_told_as_it_is_listed() {
+        for (n, count) in [(3, 60), (64, 64), (1000, 2048), (1500, 2049), (2000, 5000)] {
+            let set = Subset::draw(n, count, &mut Stream::new(9).rng());
+            let mut told = Vec::new();
+            set.each(|index| told.push(index));
+            assert!(told.len() == n as usize && set.iter().eq(told));
+        }
     }
 
     #[test]

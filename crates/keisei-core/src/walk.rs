@@ -10,6 +10,15 @@ pub trait Walk<P: Position> {
     /// Plays a legal move.
     fn down(&mut self, m: P::Move);
 
+    /// Plays a legal move that nobody wants back without the one before it; returns how many [`Walk::up`] it takes
+    /// beside those for the moves before.
+    ///
+    /// That is one, or none if the walk spares itself keeping the position between.
+    fn along(&mut self, m: P::Move) -> u32 {
+        self.down(m);
+        1
+    }
+
     /// Takes the last move back; at the start of the path it does nothing.
     fn up(&mut self);
 
@@ -31,6 +40,14 @@ pub trait Walk<P: Position> {
         let value = self.value(seat);
         self.up();
         value
+    }
+
+    /// Evaluates the positions after some moves, each into its place; a walk may find them sooner together.
+    #[inline]
+    fn after_each(&mut self, moves: &[P::Move], seat: Seat, values: &mut [f32]) {
+        for (&m, value) in moves.iter().zip(values) {
+            *value = self.after(m, seat);
+        }
     }
 }
 

@@ -2,11 +2,12 @@
 
 use super::cell::Cell;
 use super::cells::Cells;
-use super::legal::{Legal, Reach};
+use super::legal::{Draw, Legal, Reach};
 use super::moves::Move;
 use super::piece::{PIECES, Piece};
 use super::placement::Placement;
 use super::scoring::Scoring;
+use super::simd::{self, Plain};
 use super::{perft, playouts};
 use keisei_core::{Open, Position, Rng, Seat, Stream, Tally};
 
@@ -222,14 +223,15 @@ impl Position for Board {
         let legal = self.legal();
         match legal.count() {
             0 => (!self.is_over()).then_some(Move::Pass),
-            count => Some(Move::Place(legal.nth(rng.below(count)))),
+            count => Some(Move::Place(legal.nth(rng.below(count), Plain))),
         }
     }
 
     #[inline]
     fn draw_moves(&self, n: u32, rng: &mut Rng, into: &mut Vec<Move>) {
         if !self.is_over() {
-            self.legal().draw(n, rng, into);
+            let (mut legal, reach) = (Legal::none(), self.reach(self.turn));
+            simd::widest(Draw { legal: &mut legal, reach: &reach, n, rng, into });
         }
     }
 

@@ -5,24 +5,31 @@
 //! them is a cell to attach at: the same with `or`. Pieces have fifteen different steps in all, so
 //! two boards are moved fifteen times, and each oriented piece costs ten operations on 256 bits.
 //!
-//! Here it is done plainly; [`simd`] does the same with 256-bit registers.
+//! Here it is done plainly; [`simd`](super::simd) does the same with 256-bit registers.
 
 use super::cells::Cells;
 use super::moves::Move;
-use super::orientation::{ALL, FIRST, ORIENTATIONS};
-use super::piece::PIECES;
+use super::orientation::{ALL, ORIENTATIONS};
 use super::placement::Placement;
-use super::simd;
+use super::simd::{self, Instructions, Task};
 use keisei_core::{Rng, Subset};
 
 /// Where a seat may place its pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Legal {
-    /// Corners of each oriented piece's legal placements; stale where the piece has none.
+    /// Corners of each oriented piece's legal placements; stale where there are none.
     pub(super) corners: [Cells; ORIENTATIONS],
-    /// How many placements each piece has.
-    pub(super) counts: [u16; PIECES],
+    pub(super) ends: Ends,
     pub(super) total: u32,
+}
+
+/// How many placements each oriented piece and all before it have; more than there ever are past the last.
+pub type Ends = [u16; 96];
+
+/// Counts the orientations whose numbers end at `k` or before.
+#[inline]
+pub fn find(ends: &Ends, k: u32) -> usize {
+    ends.iter().position(|&end| u32::from(end) > k).unwrap_or(0)
 }
 
 /// What decides where a seat may place: cells it may cover, cells to attach at, pieces it has used.
@@ -36,37 +43,41 @@ pub struct Reach {
     pub used: u32,
 }
 
+#[allow(clippy::inline_always, reason = "they must take on the caller's target features")]
 impl Legal {
     /// Returns a list without placements.
     pub fn none() -> Self {
-        Legal { corners: [Cells::NONE; ORIENTATIONS], counts: [0; PIECES], total: 0 }
+        let mut ends = [0; 96];
+        // Numbers with a sign compare the same up to here.
+        ends[ORIENTATIONS..].fill(i16::MAX.cast_unsigned());
+        Legal { corners: [Cells::NONE; ORIENTATIONS], ends, total: 0 }
     }
 
     /// Finds the legal placements.
     #[inline]
     pub fn of(reach: &Reach) -> Self {
         let mut legal = Legal::none();
-        simd::fill(&mut legal, reach);
+        simd::widest(Fill { legal: &mut legal, reach });
         legal
     }
 
     /// Finds the legal placements in place of those listed.
     pub fn fill(&mut self, reach: &Reach) {
-        self.counts = [0; PIECES];
         self.total = 0;
+        self.ends[..ORIENTATIONS].fill(0);
         if reach.attach.is_empty() {
             return;
         }
         let (free, attach) = (moved(reach.free), moved(reach.attach));
-        for piece in (0..PIECES).filter(|piece| reach.used >> piece & 1 == 0) {
-            for (corners, laid) in self.corners.iter_mut().zip(&ALL).take(end(piece)).skip(first(piece)) {
+        for ((corners, end), laid) in self.corners.iter_mut().zip(&mut self.ends).zip(&ALL) {
+            if reach.used & laid.piece.mask() == 0 {
                 let [a, b, c, d, e] = laid.steps.map(usize::from);
                 let fits = free[a] & free[b] & free[c] & free[d] & free[e];
                 let touches = attach[a] | attach[b] | attach[c] | attach[d] | attach[e];
                 *corners = fits & touches;
-                self.counts[piece] += corners.count() as u16;
+                self.total += corners.count();
             }
-            self.total += u32::from(self.counts[piece]);
+            *end = self.total as u16;
         }
     }
 
@@ -77,84 +88,70 @@ impl Legal {
     }
 
     /// Returns the `k`-th placement; there must be more than `k`.
-    #[inline]
-    pub fn nth(&self, mut k: u32) -> Placement {
+    #[inline(always)]
+    pub fn nth(&self, k: u32, with: impl Instructions) -> Placement {
         debug_assert!(k < self.total);
-        let mut piece = 0;
-        while piece + 1 < PIECES && k >= u32::from(self.counts[piece]) {
-            k -= u32::from(self.counts[piece]);
-            piece += 1;
-        }
-        let mut o = first(piece);
-        loop {
-            let here = self.corners[o].count();
-            if k < here || o + 1 >= end(piece) {
-                return Placement::at(o, self.corners[o].nth(k));
-            }
-            k -= here;
-            o += 1;
-        }
+        let o = with.find(&self.ends, k).min(ORIENTATIONS - 1);
+        let before = if o == 0 { 0 } else { u32::from(self.ends[o - 1]) };
+        Placement::at(o, self.corners[o].nth(k - before, |word, k| with.select(word, k)))
     }
 
     /// Appends `n` of the placements, drawn without putting any back; all if there are not more, a
     /// pass if there is none.
-    #[inline]
-    pub fn draw(&self, n: u32, rng: &mut Rng, into: &mut Vec<Move>) {
+    #[inline(always)]
+    pub fn draw(&self, n: u32, rng: &mut Rng, into: &mut Vec<Move>, with: impl Instructions) {
         match self.total {
             0 => into.push(Move::Pass),
             // One alone is found soonest by its number.
-            count if n == 1 && count > 1 => into.push(Move::Place(self.nth(rng.below(count)))),
-            count if count <= n => self.pick(0..count, into),
-            count => self.pick(Subset::draw(n, count, rng).iter(), into),
-        }
-    }
-
-    /// Appends the placements of the given numbers, which must rise.
-    #[inline]
-    pub fn pick(&self, numbers: impl Iterator<Item = u32>, into: &mut Vec<Move>) {
-        let (mut piece, mut o, mut before) = (0, 0, 0);
-        let mut here = self.listed(0);
-        for k in numbers {
-            // Whole pieces first, then the orientations of the one it is in.
-            while k - before >= here {
-                before += here;
-                o += 1;
-                if o >= end(piece) {
-                    piece += 1;
-                    while k - before >= u32::from(self.counts[piece]) {
-                        before += u32::from(self.counts[piece]);
-                        piece += 1;
-                    }
-                    o = first(piece);
-                }
-                here = self.listed(o);
+            count if n == 1 && count > 1 => into.push(Move::Place(self.nth(rng.below(count), with))),
+            count if count <= n => {
+                (0..count).for_each(|k| into.push(Move::Place(self.nth(k, with))));
             }
-            into.push(Move::Place(Placement::at(o, self.corners[o].nth(k - before))));
+            count => Subset::draw(n, count, rng).each(|k| into.push(Move::Place(self.nth(k, with)))),
         }
-    }
-
-    /// Counts an oriented piece's placements.
-    #[inline]
-    fn listed(&self, o: usize) -> u32 {
-        if self.counts[ALL[o].piece.index()] == 0 { 0 } else { self.corners[o].count() }
     }
 
     /// Lists the placements, and then a pass if told.
     pub fn moves(self, pass: bool) -> Moves {
-        Moves { legal: self, next: 0, left: Cells::NONE, pass }
+        Moves { legal: self, next: 0, before: 0, left: Cells::NONE, pass }
     }
 }
 
-/// Returns a piece's first orientation.
-#[inline]
-fn first(piece: usize) -> usize {
-    FIRST[piece] as usize
+struct Fill<'a> {
+    legal: &'a mut Legal,
+    reach: &'a Reach,
 }
 
-/// Returns the orientation after a piece's last.
-#[inline]
-fn end(piece: usize) -> usize {
-    FIRST[piece + 1] as usize
+#[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+impl Task for Fill<'_> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run(self, with: impl Instructions) {
+        with.fill(self.legal, self.reach);
+    }
+}
+
+/// Finds the placements that a seat has and draws some, as [`Legal::draw`].
+pub struct Draw<'a> {
+    /// Space to list placements in.
+    pub legal: &'a mut Legal,
+    pub reach: &'a Reach,
+    pub n: u32,
+    pub rng: &'a mut Rng,
+    pub into: &'a mut Vec<Move>,
+}
+
+#[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+impl Task for Draw<'_> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run(self, with: impl Instructions) {
+        let Draw { legal, reach, n, rng, into } = self;
+        with.fill(legal, reach);
+        legal.draw(n, rng, into, with);
+    }
 }
 
 /// Moves a board towards its top left corner by each of [`super::orientation::STEPS`].
@@ -183,6 +180,8 @@ fn moved(cells: Cells) -> [Cells; 15] {
 pub struct Moves {
     legal: Legal,
     next: usize,
+    /// The placements of the orientations before the next.
+    before: u16,
     left: Cells,
     pass: bool,
 }
@@ -196,12 +195,13 @@ impl Iterator for Moves {
             if let Some(corner) = self.left.pop() {
                 return Some(Move::Place(Placement::at(self.next - 1, corner)));
             }
-            let Some(laid) = ALL.get(self.next) else {
+            let Some(&corners) = self.legal.corners.get(self.next) else {
                 return std::mem::take(&mut self.pass).then_some(Move::Pass);
             };
-            if self.legal.counts[laid.piece.index()] > 0 {
-                self.left = self.legal.corners[self.next];
+            if self.legal.ends[self.next] > self.before {
+                self.left = corners;
             }
+            self.before = self.legal.ends[self.next];
             self.next += 1;
         }
     }
@@ -212,6 +212,23 @@ mod tests {
     use super::*;
     use crate::blokus::Board;
     use keisei_core::{Position, Seat, Stream};
+
+    /// Finds the placements, and asks for each in turn.
+    struct Look {
+        reach: Reach,
+    }
+
+    #[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+    impl Task for Look {
+        type Out = (Legal, Vec<Move>);
+
+        #[inline(always)]
+        fn run(self, with: impl Instructions) -> Self::Out {
+            let mut legal = Legal::none();
+            with.fill(&mut legal, &self.reach);
+            (legal, (0..legal.total).map(|k| Move::Place(legal.nth(k, with))).collect())
+        }
+    }
 
     #[test]
     fn moves_are_drawn_as_from_the_list() {
@@ -240,17 +257,14 @@ mod tests {
             while let Some(m) = board.random_move(&mut rng) {
                 for seat in Seat::all(2) {
                     board.turn = seat;
-                    let fast = Legal::of(&board.reach(seat));
                     let mut plain = Legal::none();
                     plain.fill(&board.reach(seat));
-                    assert_eq!((fast.total, fast.counts), (plain.total, plain.counts));
-                    let listed: Vec<Move> = fast.moves(false).collect();
-                    assert_eq!(listed, plain.moves(false).collect::<Vec<_>>());
-                    assert_eq!(listed, (0..fast.total).map(|k| Move::Place(fast.nth(k))).collect::<Vec<_>>());
-                    let every: Vec<u32> = (0..fast.total).filter(|k| k % 3 == game as u32 % 3).collect();
-                    let mut picked = Vec::new();
-                    fast.pick(every.iter().copied(), &mut picked);
-                    assert_eq!(picked, every.iter().map(|&k| listed[k as usize]).collect::<Vec<_>>());
+                    let listed: Vec<Move> = plain.moves(false).collect();
+                    for (found, each) in simd::every(|| Look { reach: board.reach(seat) }) {
+                        assert_eq!((found.total, found.ends), (plain.total, plain.ends));
+                        assert_eq!(found.moves(false).collect::<Vec<_>>(), listed);
+                        assert_eq!(each, listed);
+                    }
                     let asked = Placement::all().filter(|&placement| board.allows(placement));
                     assert_eq!(listed, asked.map(Move::Place).collect::<Vec<_>>());
                 }

@@ -1,57 +1,53 @@
-//! Playouts, compiled once plainly and once for AVX2.
-#![allow(unsafe_code)]
+//! Uniform playouts.
+#![allow(clippy::inline_always, reason = "all of it must take on the caller's target features")]
 
 use super::Board;
-use super::legal::{Legal, Reach};
-#[cfg(target_arch = "x86_64")]
-use super::simd;
+use super::legal::Legal;
+use super::simd::{self, Instructions, Task};
 use keisei_core::{Position, Rng, Stream, Tally};
 
 /// Tallies `n` uniform playouts; simulation `i` draws from `stream.child(i)`.
 pub fn tally(from: &Board, n: u32, stream: Stream) -> Tally {
-    #[cfg(target_arch = "x86_64")]
-    if simd::available() {
-        // SAFETY: the CPU has what the function was compiled for.
-        return unsafe { tally_avx2(from, n, stream) };
-    }
-    run(from, n, stream, Legal::fill)
+    simd::widest(Playouts { from, n, stream })
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn tally_avx2(from: &Board, n: u32, stream: Stream) -> Tally {
-    run(from, n, stream, |legal, reach| simd::avx2::fill(legal, reach))
+struct Playouts<'a> {
+    from: &'a Board,
+    n: u32,
+    stream: Stream,
 }
 
-#[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
-#[inline(always)]
-fn run(from: &Board, n: u32, stream: Stream, fill: impl Fn(&mut Legal, &Reach)) -> Tally {
-    let mut tally = Tally::default();
-    let mut legal = Legal::none();
-    for i in 0..n {
-        let mut board = *from;
-        let plies = play_out(&mut board, &mut legal, &mut stream.child(u64::from(i)).rng(), &fill);
-        tally.add(&board, plies);
+impl Task for Playouts<'_> {
+    type Out = Tally;
+
+    #[inline(always)]
+    fn run(self, with: impl Instructions) -> Tally {
+        let mut tally = Tally::default();
+        let mut legal = Legal::none();
+        for i in 0..self.n {
+            let mut board = *self.from;
+            let plies = play_out(&mut board, &mut legal, &mut self.stream.child(u64::from(i)).rng(), with);
+            tally.add(&board, plies);
+        }
+        tally
     }
-    tally
 }
 
 /// Plays to the end. Who has passed once can never place again: the board only fills up.
-#[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
 #[inline(always)]
-fn play_out(board: &mut Board, legal: &mut Legal, rng: &mut Rng, fill: &impl Fn(&mut Legal, &Reach)) -> u32 {
+fn play_out(board: &mut Board, legal: &mut Legal, rng: &mut Rng, with: impl Instructions) -> u32 {
     let mut plies = 0;
     let mut stuck = [false; 2];
     while !board.is_over() {
         let turn = board.turn();
         if !stuck[turn.index()] {
-            fill(legal, &board.reach(turn));
+            with.fill(legal, &board.reach(turn));
             stuck[turn.index()] = legal.count() == 0;
         }
         if stuck[turn.index()] {
             board.pass();
         } else {
-            board.place(legal.nth(rng.below(legal.count())));
+            board.place(legal.nth(rng.below(legal.count()), with));
         }
         plies += 1;
     }
@@ -71,7 +67,8 @@ mod tests {
             let stream = Stream::new(u64::from(board.placed()));
             let plain = playout::light(&board, 40, stream);
             assert_eq!(board.playouts(40, stream), plain);
-            assert_eq!(run(&board, 40, stream, Legal::fill), plain);
+            let tallies = simd::every(|| Playouts { from: &board, n: 40, stream });
+            assert!(tallies.iter().all(|tally| *tally == plain));
             board.play(m);
         }
     }

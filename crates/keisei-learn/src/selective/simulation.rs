@@ -38,11 +38,11 @@ pub fn tallies<P: Position, F: Features<P>>(
     let Some(first) = positions.first() else { return Vec::new() };
     let portions = playouts.div_ceil(PORTION) as usize;
     let next = AtomicUsize::new(0);
-    // A walk folds the weights into tables, so every thread makes one and keeps it.
+    // A walk folds the weights into tables, so every thread makes one and keeps it; any move needs none.
     let work = |_| {
-        let mut walk = features.walk(weights, first.clone());
+        let mut walk = (selection.of != Some(1)).then(|| features.walk(weights, first.clone()));
         let mut simulations = Selective::new(selection);
-        let mut done = Vec::new();
+        let (mut done, mut at) = (Vec::new(), 0);
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let (t, portion) = (number / portions, number % portions);
@@ -50,9 +50,16 @@ pub fn tallies<P: Position, F: Features<P>>(
             let from = portion as u32 * PORTION;
             let count =
                 if position.is_over() { u32::from(portion == 0) } else { PORTION.min(playouts - from) };
-            walk.restart(position.clone());
             let stream = stream.child(t as u64).child(portion as u64);
-            done.push((t, simulations.tally(&mut walk, count, stream)));
+            let Some(walk) = &mut walk else {
+                done.push((t, position.playouts(count, stream)));
+                continue;
+            };
+            if at != t {
+                walk.restart(position.clone());
+                at = t;
+            }
+            done.push((t, simulations.tally(walk, count, stream)));
         }
     };
     let threads = rayon::current_num_threads().min(positions.len() * portions);

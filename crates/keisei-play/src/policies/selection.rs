@@ -57,6 +57,20 @@ impl Selection {
     }
 }
 
+/// Moves that are valued together.
+const TOGETHER: usize = 64;
+
+/// Calls `each` with every move and its value.
+#[inline]
+fn value<P: Position>(walk: &mut impl Walk<P>, moves: &[P::Move], mut each: impl FnMut(P::Move, f32)) {
+    let seat = walk.at().turn();
+    let mut values = [0.0; TOGETHER];
+    for moves in moves.chunks(TOGETHER) {
+        walk.after_each(moves, seat, &mut values);
+        moves.iter().zip(&values).for_each(|(&m, &value)| each(m, value));
+    }
+}
+
 /// Picks the move whose judged value is highest, ties uniformly.
 #[inline]
 fn highest<P: Position>(
@@ -65,10 +79,9 @@ fn highest<P: Position>(
     rng: &mut Rng,
     mut judge: impl FnMut(f32, &mut Rng) -> f32,
 ) -> Option<P::Move> {
-    let seat = walk.at().turn();
     let (mut best, mut most, mut ties) = (None, f32::NEG_INFINITY, 0);
-    for &m in moves {
-        let value = judge(walk.after(m, seat), rng);
+    value(walk, moves, |m, value| {
+        let value = judge(value, rng);
         if value > most || best.is_none() {
             (best, most, ties) = (Some(m), value, 1);
         } else if value == most {
@@ -78,7 +91,7 @@ fn highest<P: Position>(
                 best = Some(m);
             }
         }
-    }
+    });
     best
 }
 
@@ -90,10 +103,9 @@ fn softmax<P: Position>(
     temperature: f64,
     rng: &mut Rng,
 ) -> Option<P::Move> {
-    let seat = walk.at().turn();
     let (mut kept, mut most, mut total) = (None, f64::NEG_INFINITY, 0.0);
-    for &m in moves {
-        let value = f64::from(walk.after(m, seat)) / temperature;
+    value(walk, moves, |m, value| {
+        let value = f64::from(value) / temperature;
         if value > most {
             total *= libm::exp(most - value);
             most = value;
@@ -103,7 +115,7 @@ fn softmax<P: Position>(
         if kept.is_none() || rng.unit() * total < weight {
             kept = Some(m);
         }
-    }
+    });
     kept
 }
 

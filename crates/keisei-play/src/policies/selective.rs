@@ -27,14 +27,14 @@ impl<M: Copy> Selective<M> {
         let mut tally = Tally::default();
         for i in 0..n {
             let mut rng = stream.child(u64::from(i)).rng();
-            let mut plies = 0;
+            let (mut plies, mut back) = (0, 0);
             while plies < P::MAX_PLIES {
                 let Some(m) = self.selection.pick(walk, &mut self.drawn, &mut rng) else { break };
-                walk.down(m);
+                back += walk.along(m);
                 plies += 1;
             }
             tally.add(walk.at(), plies);
-            (0..plies).for_each(|_| walk.up());
+            (0..back).for_each(|_| walk.up());
         }
         tally
     }

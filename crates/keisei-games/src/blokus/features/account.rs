@@ -3,6 +3,7 @@
 use super::span::{Footprint, ITSELF, SECURED, STEPS, Span, shadow, spot};
 use super::tables::Side;
 use crate::blokus::cells::{Cells, bit};
+use crate::blokus::simd::Instructions;
 use crate::blokus::{Board, Cell};
 use keisei_core::Seat;
 use std::sync::LazyLock;
@@ -11,14 +12,14 @@ use std::sync::LazyLock;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Account {
     /// Cells the player may cover.
-    free: Cells,
+    pub free: Cells,
     /// Of those, the cells to attach at.
-    effective: Cells,
+    pub effective: Cells,
     /// Empty cells that the player can never cover.
-    dead: Cells,
-    /// The span of every cell: what it would count for, were it effective. A cell that can no longer
-    /// be effective is left as it was.
-    spans: [Span; 256],
+    pub dead: Cells,
+    /// The span of every cell: what it would count for, were it effective. Of a cell that can no longer
+    /// be effective it says nothing.
+    pub spans: [Span; 256],
 }
 
 /// What every cell of the empty board can reach.
@@ -68,6 +69,17 @@ impl Account {
     }
 }
 
+/// Both accounts and the weights that count for them: the mover's first.
+#[derive(Clone, Copy)]
+pub struct Pair<'a> {
+    /// The mover's account.
+    pub mine: &'a Account,
+    /// The opponent's.
+    pub theirs: &'a Account,
+    /// The weights of both.
+    pub sides: [&'a Side; 2],
+}
+
 /// What a placement does to the player who makes it; the board still stands as before.
 pub struct Change<'a> {
     footprint: &'a Footprint,
@@ -111,43 +123,42 @@ impl<'a> Change<'a> {
         Change { footprint, corner, covered, died, won }
     }
 
-    /// Returns what the mover's sum changes by.
+    /// Returns what it adds to the mover's sum less the opponent's.
     #[inline(always)]
-    pub fn mine(&self, side: &Side, mine: &Account) -> i64 {
-        let (spans, footprint, corner) = (&mine.spans, self.footprint, self.corner);
-        let near = (footprint.near_own.at(corner) & mine.effective) | self.won;
+    pub fn gain(&self, pair: &Pair<'_>) -> i64 {
+        self.mine(pair.sides[0], pair.mine) - self.theirs(pair.sides[1], pair.theirs)
+    }
+
+    #[inline(always)]
+    fn mine(&self, side: &Side, mine: &Account) -> i64 {
+        let (spans, own) = (&mine.spans, self.footprint.own(self.corner));
+        let near = (self.footprint.near_own.at(self.corner) & mine.effective) | self.won;
         let around = sum(near, |at| {
             // A new cell counts for what the piece leaves, an old one loses what the piece takes;
             // both in one pass and without a branch, since nobody could foretell it.
             let new = -i32::from(self.won.has_bit(at));
-            let part = spans[at as usize] & (footprint.own(corner, at) ^ new.cast_unsigned());
+            let part = spans[at as usize] & (own.of(at as u8) ^ new.cast_unsigned());
             let worth = side.span(at, part);
             (worth ^ !new) - !new
         });
         sum(self.covered, |at| side.score[at as usize]) + sum(self.died, |at| side.dead[at as usize]) + around
     }
 
-    /// Returns what the opponent's sum changes by.
     #[inline(always)]
-    pub fn theirs(&self, side: &Side, theirs: &Account) -> i64 {
-        let (spans, footprint, corner) = (&theirs.spans, self.footprint, self.corner);
-        let near = footprint.near_other.at(corner) & theirs.effective;
+    fn theirs(&self, side: &Side, theirs: &Account) -> i64 {
+        let (spans, other) = (&theirs.spans, self.footprint.other(self.corner));
+        let near = self.footprint.near_other.at(self.corner) & theirs.effective;
         // What dies for the mover beside it is secured for the opponent.
         sum(self.died & theirs.effective, |at| side.secured[at as usize])
             - sum(self.covered & theirs.dead, |at| side.dead[at as usize])
-            - sum(near, |at| side.span(at, spans[at as usize] & footprint.other(corner, at)))
+            - sum(near, |at| side.span(at, spans[at as usize] & other.of(at as u8)))
     }
 
     /// Makes the change in both accounts.
     #[inline(always)]
-    pub fn make(&self, mine: &mut Account, theirs: &mut Account) {
-        let (footprint, corner) = (self.footprint, self.corner);
-        each(footprint.near_own.at(corner) & mine.free, |at| {
-            mine.spans[at as usize] &= !footprint.own(corner, at);
-        });
-        each(footprint.near_other.at(corner) & theirs.free, |at| {
-            theirs.spans[at as usize] &= !footprint.other(corner, at);
-        });
+    pub fn make(&self, mine: &mut Account, theirs: &mut Account, with: impl Instructions) {
+        with.take(self.footprint.own(self.corner), &mut mine.spans);
+        with.take(self.footprint.other(self.corner), &mut theirs.spans);
         each(self.died & theirs.free, |at| theirs.spans[at as usize] |= SECURED);
         let gone = self.covered | self.died;
         mine.free = mine.free & !gone;
@@ -165,7 +176,23 @@ mod tests {
     use super::super::span::FOOTPRINTS;
     use super::*;
     use crate::blokus::Move;
+    use crate::blokus::simd::{self, Task};
     use keisei_core::{Position, Stream};
+
+    /// Both accounts after a placement.
+    struct Made(Account, Account, usize, u32);
+
+    #[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+    impl Task for Made {
+        type Out = (Account, Account);
+
+        #[inline(always)]
+        fn run(self, with: impl Instructions) -> (Account, Account) {
+            let Made(mut mine, mut theirs, orientation, corner) = self;
+            Change::of(&mine, &FOOTPRINTS[orientation], corner).make(&mut mine, &mut theirs, with);
+            (mine, theirs)
+        }
+    }
 
     /// Accounts kept move by move are those of a fresh look, at every cell that can still matter.
     #[test]
@@ -182,7 +209,16 @@ mod tests {
                         Seat::FIRST => (&mut first[0], &mut second[0]),
                         _ => (&mut second[0], &mut first[0]),
                     };
-                    Change::of(mine, &FOOTPRINTS[orientation], corner).make(mine, theirs);
+                    let made = simd::every(|| Made(mine.clone(), theirs.clone(), orientation, corner));
+                    for other in &made {
+                        for at in other.0.free.bits() {
+                            assert_eq!(other.0.spans[at as usize], made[0].0.spans[at as usize]);
+                        }
+                        for at in other.1.free.bits() {
+                            assert_eq!(other.1.spans[at as usize], made[0].1.spans[at as usize]);
+                        }
+                    }
+                    (*mine, *theirs) = made[made.len() - 1].clone();
                 }
                 board.play(m);
                 for seat in Seat::all(2) {

@@ -28,6 +28,14 @@ impl<P: Position, A: Walk<P>, B: Walk<P>> Walk<P> for Either<A, B> {
     }
 
     #[inline]
+    fn along(&mut self, m: P::Move) -> u32 {
+        match self {
+            Either::This(walk) => walk.along(m),
+            Either::That(walk) => walk.along(m),
+        }
+    }
+
+    #[inline]
     fn up(&mut self) {
         match self {
             Either::This(walk) => walk.up(),
@@ -64,6 +72,14 @@ impl<P: Position, A: Walk<P>, B: Walk<P>> Walk<P> for Either<A, B> {
         match self {
             Either::This(walk) => walk.after(m, seat),
             Either::That(walk) => walk.after(m, seat),
+        }
+    }
+
+    #[inline]
+    fn after_each(&mut self, moves: &[P::Move], seat: Seat, values: &mut [f32]) {
+        match self {
+            Either::This(walk) => walk.after_each(moves, seat, values),
+            Either::That(walk) => walk.after_each(moves, seat, values),
         }
     }
 }

@@ -16,7 +16,10 @@ mod span;
 mod tables;
 mod walk;
 
+pub(super) use account::{Change, Pair};
 pub use osaki::{Influence, KINDS, Kind, count_kinds};
+pub(super) use span::{Footprint, Laid, Span, Stencil};
+pub(super) use tables::{Parts, Side};
 
 use super::cell::{Cell, SIDE};
 use super::{BLACK, Board};

@@ -72,13 +72,56 @@ fn collect(belongs: impl Fn((i8, i8)) -> bool) -> Span {
 const MARGIN: i8 = 4;
 /// The same downwards and to the right.
 const REACH: i8 = 8;
-/// Cells of the square in which anything changes, sixteen to a row.
-const AROUND: usize = 17 * (MARGIN + REACH) as usize + 1;
+/// Rows in which anything changes.
+const ROWS: usize = (MARGIN + REACH) as usize + 1;
+/// Cells of the square in which anything changes, sixteen to a row, with a row of nothing before and at least one
+/// after it so that whole rows of the board can be read wherever the corner is. A byte counts them.
+const AROUND: usize = 256;
+const _: () = assert!(16 * (ROWS + 2) <= AROUND);
 
-/// Returns where a cell stands in the square around a corner.
-#[inline]
-fn around(corner: u32, bit: u32) -> usize {
-    (bit + 17 * MARGIN as u32 - corner) as usize
+/// What an oriented piece takes out of the spans of the cells around it.
+pub struct Taken([Span; AROUND]);
+
+/// The same, with the piece laid somewhere.
+#[derive(Clone, Copy)]
+pub struct Laid<'a> {
+    taken: &'a Taken,
+    corner: u32,
+}
+
+#[allow(clippy::inline_always, reason = "they must take on the caller's target features")]
+impl Laid<'_> {
+    /// Returns what leaves the span of a cell near the piece.
+    #[inline(always)]
+    pub fn of(self, bit: u8) -> Span {
+        let origin = (16 + 17 * MARGIN as u8).wrapping_sub(self.corner as u8);
+        self.taken.0[usize::from(bit.wrapping_add(origin))]
+    }
+
+    /// Takes it out of the spans of all cells, row by row.
+    #[inline(always)]
+    pub fn take(self, spans: &mut [Span; 256]) {
+        self.rows(spans, |spans, taken, columns| {
+            let stands = |i: usize| if columns >> i & 1 == 1 { taken[i] } else { 0 };
+            *spans = std::array::from_fn(|i| spans[i] & !stands(i));
+        });
+    }
+
+    /// Calls `each` with every row of spans in which anything changes, what leaves them, and a bit for each of the
+    /// columns that this holds for.
+    #[inline(always)]
+    pub fn rows(self, spans: &mut [Span; 256], each: impl Fn(&mut [Span; 16], &[Span; 16], u16)) {
+        let (x, y, margin) = (self.corner as usize % 16, self.corner as usize / 16, MARGIN as usize);
+        let (first, end) = (y.saturating_sub(margin), (y + REACH as usize + 1).min(16));
+        // Sixteen columns from the margin on, so far as the board has them.
+        let columns = ((0xFFFF_u32 << x) >> margin) as u16;
+        let rows = &mut spans.as_chunks_mut::<16>().0[first..end];
+        // From the column in the square that the first of the board stands in.
+        let from = 16 * (first + margin + 1 - y) + margin - x;
+        for (spans, taken) in rows.iter_mut().zip(self.taken.0[from..].as_chunks().0) {
+            each(spans, taken, columns);
+        }
+    }
 }
 
 /// What an oriented piece changes around it.
@@ -93,23 +136,22 @@ pub struct Footprint {
     pub near_own: Stencil,
     /// Cells whose span, for the opponent, gets smaller.
     pub near_other: Stencil,
-    own: [Span; AROUND],
-    other: [Span; AROUND],
+    own: Taken,
+    other: Taken,
 }
 
 impl Footprint {
-    /// Returns what leaves the span of a cell near it, for the player who placed it: the cells that
-    /// it covers, and those beside it, which die; of such a cell itself, everything.
+    /// Returns what it takes from the player who placed it: the cells that it covers, and those beside it, which
+    /// die; of such a cell itself, everything.
     #[inline]
-    pub fn own(&self, corner: u32, bit: u32) -> Span {
-        self.own[around(corner, bit)]
+    pub fn own(&self, corner: u32) -> Laid<'_> {
+        Laid { taken: &self.own, corner }
     }
 
-    /// Returns what leaves the span of a cell near it, for the opponent: whatever it stands between;
-    /// of a cell that it covers, everything.
+    /// Returns what it takes from the opponent: whatever it stands between; of a cell that it covers, everything.
     #[inline]
-    pub fn other(&self, corner: u32, bit: u32) -> Span {
-        self.other[around(corner, bit)]
+    pub fn other(&self, corner: u32) -> Laid<'_> {
+        Laid { taken: &self.other, corner }
     }
 
     fn of(laid: &Orientation) -> Footprint {
@@ -134,7 +176,7 @@ impl Footprint {
             steps.fold(0, |hidden, &(dx, dy)| hidden | shadow(dx, dy))
         };
         let table = |span: &dyn Fn(i8, i8) -> Span| {
-            std::array::from_fn(|i| span((i % 16) as i8 - MARGIN, (i / 16) as i8 - MARGIN))
+            Taken(std::array::from_fn(|i| span((i % 16) as i8 - MARGIN, (i / 16) as i8 - MARGIN - 1)))
         };
         Footprint {
             cells: Stencil::of(covered),
@@ -167,20 +209,25 @@ impl Stencil {
         Stencil(rows)
     }
 
+    /// Returns the sixteen rows that are the board's with the corner at a bit, and how far all of them are to be
+    /// shifted to the left and then to the right.
+    #[inline]
+    pub fn rows(&self, corner: u32) -> (&[u8; 32], u32, u32) {
+        let (x, y) = (corner % 16, corner / 16);
+        let rows = self.0[2 * (16 - y as usize % 16)..].first_chunk().expect("there are 32 rows");
+        (rows, x.saturating_sub(MARGIN as u32), (MARGIN as u32).saturating_sub(x))
+    }
+
     /// Lays it with the corner at a bit; what sticks out of the board is cut off.
     #[inline]
     pub fn at(&self, corner: u32) -> Cells {
-        let (x, y) = (corner % 16, corner / 16);
-        let (left, right) = (x.saturating_sub(MARGIN as u32), (MARGIN as u32).saturating_sub(x));
+        let (rows, left, right) = self.rows(corner);
         // Bits that a shift carries into the next row of the same word are dropped.
         let keep_left = u64::from(0xFFFFu16 << left) * 0x0001_0001_0001_0001;
         let keep_right = u64::from(0xFFFFu16 >> right) * 0x0001_0001_0001_0001;
-        let first = 2 * (16 - y as usize % 16);
+        let rows = rows.as_chunks::<8>().0;
         Cells(std::array::from_fn(|word| {
-            let from = first + 8 * word;
-            let mut bytes = [0; 8];
-            bytes.copy_from_slice(&self.0[from..from + 8]);
-            let rows = u64::from_le_bytes(bytes);
+            let rows = u64::from_le_bytes(rows[word]);
             (((rows << left) & keep_left) >> right) & keep_right & Cells::ALL.0[word]
         }))
     }
@@ -201,6 +248,24 @@ mod tests {
         assert_eq!((shadow(0, 1), shadow(0, -1)), (0xFF_8000, 0x1FF));
     }
 
+    /// Whole rows against cell by cell, wherever a piece can lie.
+    #[test]
+    fn spans_are_taken_from_everywhere_at_once() {
+        for placement in Placement::all() {
+            let (orientation, corner) = placement.parts();
+            let footprint = &FOOTPRINTS[orientation];
+            for (laid, near) in [
+                (footprint.own(corner), footprint.near_own.at(corner)),
+                (footprint.other(corner), footprint.near_other.at(corner)),
+            ] {
+                let (mut at_once, mut one_by_one) = ([EVERYTHING; 256], [EVERYTHING; 256]);
+                laid.take(&mut at_once);
+                near.bits().for_each(|at| one_by_one[at as usize] &= !laid.of(at as u8));
+                assert!(Cells::ALL.bits().all(|at| at_once[at as usize] == one_by_one[at as usize]));
+            }
+        }
+    }
+
     #[test]
     fn stencils_lie_where_the_piece_does() {
         for placement in Placement::all() {
@@ -212,7 +277,7 @@ mod tests {
             assert_eq!(footprint.corners.at(corner), cells.corners());
             let taken = cells | cells.edges();
             for cell in footprint.near_own.at(corner).iter() {
-                let span = footprint.own(corner, bit(cell));
+                let span = footprint.own(corner).of(bit(cell) as u8);
                 if taken.has(cell) {
                     assert_eq!(span, EVERYTHING);
                     continue;

@@ -34,8 +34,15 @@ pub struct Side {
     pub dead: Board,
     /// Secured cells.
     pub secured: Board,
+    /// For each cell, the weight of every part of a span.
+    pub parts: Box<[Parts; BITS]>,
     spans: Box<Spans>,
 }
+
+/// Weights by the bits of a span, and nothing where it has none.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub struct Parts(pub [i32; 32]);
 
 impl Side {
     /// Returns what a span is worth at a cell.
@@ -59,6 +66,8 @@ impl Side {
         let classes: [Board; 5] = std::array::from_fn(|d| board(KINDS[4 + d]));
         let mut spans: Box<Spans> =
             vec![[[0; 1 << CHUNK]; CHUNKS]; BITS].try_into().expect("as many as bits");
+        let mut all: Box<[Parts; BITS]> =
+            vec![Parts([0; 32]); BITS].try_into().ok().expect("as many as bits");
         let secured = board(Kind::Secured);
         for cell in Cell::all() {
             let seen = |&(dx, dy): &(i8, i8)| {
@@ -66,10 +75,11 @@ impl Side {
             };
             let parts = STEPS.iter().map(seen).chain([weight(KINDS[3], cell), secured[bit(cell) as usize]]);
             for (i, part) in parts.enumerate() {
+                all[bit(cell) as usize].0[i] = part;
                 add(&mut spans[bit(cell) as usize][i / CHUNK], i % CHUNK, part);
             }
         }
-        Side { score: board(Kind::Score), dead: board(Kind::Dead), secured, spans }
+        Side { score: board(Kind::Score), dead: board(Kind::Dead), secured, parts: all, spans }
     }
 }
 
@@ -102,7 +112,8 @@ fn whole(weights: &[f32], kind: Kind, cell: Cell, unit: f64) -> i32 {
 /// The weights of both players.
 pub struct Tables {
     sides: [Side; 2],
-    unit: f64,
+    /// One part of a weight's whole number.
+    share: f64,
 }
 
 impl Tables {
@@ -114,7 +125,10 @@ impl Tables {
         // A power of two, so that short fractions stay exact; all the weights of a span then fit.
         let unit =
             2f64.powi(25 - f64::from(largest).max(f64::MIN_POSITIVE).log2().ceil().clamp(-40.0, 40.0) as i32);
-        Tables { sides: [Seat::FIRST, Seat::SECOND].map(|seat| Side::of(seat, weights, unit)), unit }
+        Tables {
+            sides: [Seat::FIRST, Seat::SECOND].map(|seat| Side::of(seat, weights, unit)),
+            share: 1.0 / unit,
+        }
     }
 
     /// Returns a player's weights.
@@ -126,6 +140,6 @@ impl Tables {
     /// Turns a sum back into a value.
     #[inline]
     pub fn value(&self, sum: i64) -> f32 {
-        (sum as f64 / self.unit) as f32
+        (sum as f64 * self.share) as f32
     }
 }

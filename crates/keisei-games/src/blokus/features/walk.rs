@@ -4,12 +4,13 @@
 //! its span: the displacements that would count if the cell were effective. A move only ever takes
 //! bits out of spans, so its worth is a few dozen look-ups near the piece.
 
-use super::account::{Account, Change};
+use super::account::{Account, Change, Pair};
 use super::span::{FOOTPRINTS, Footprint};
 use super::tables::Tables;
-use crate::blokus::legal::Legal;
+use crate::blokus::legal::{Draw, Legal};
 use crate::blokus::orientation::ORIENTATIONS;
-use crate::blokus::{BLACK, Board, Move, Placement, WHITE, simd};
+use crate::blokus::simd::{self, Instructions, Task};
+use crate::blokus::{BLACK, Board, Move, Placement, WHITE};
 use keisei_core::{Position, Rng, Seat, Walk};
 
 /// A position on the path, and what it sums to for the first player.
@@ -65,32 +66,77 @@ impl Accounting {
     #[inline]
     fn gain(&self, m: Move) -> i64 {
         let Move::Place(placement) = m else { return 0 };
-        #[cfg(target_arch = "x86_64")]
-        if simd::available() {
-            #[allow(unsafe_code)]
-            // SAFETY: the CPU has what the function was compiled for.
-            return unsafe { self.gain_avx2(placement) };
+        let mut gain = 0;
+        simd::widest(Judge {
+            walk: self,
+            placements: std::iter::once((placement, ())),
+            each: |_, (), found| gain = found,
+        });
+        gain
+    }
+
+    /// Plays a move in the position that the path has come to.
+    fn play(&mut self, m: Move) {
+        let known = self.gains.iter().find(|(placement, _)| m == Move::Place(*placement));
+        let gain = known.map_or_else(|| self.gain(m), |&(_, gain)| gain);
+        self.gains.clear();
+        let last = self.path.len() - 1;
+        let node = &mut self.path[last];
+        node.sum += gain;
+        let turn = node.board.turn();
+        if let Move::Place(placement) = m {
+            let (orientation, corner) = placement.parts();
+            let [first, second] = &mut node.accounts;
+            let (mine, theirs) = if turn == BLACK { (first, second) } else { (second, first) };
+            simd::widest(Make { mine, theirs, footprint: &self.footprints[orientation], corner });
+        } else {
+            node.stuck[turn.index()] = true;
         }
-        self.gain_plain(placement)
+        node.board.play(m);
     }
+}
 
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn gain_avx2(&self, placement: Placement) -> i64 {
-        self.gain_plain(placement)
-    }
+/// Finds what placements change of the first player's sum; each comes with whatever it is to be told with.
+struct Judge<'a, I, E> {
+    walk: &'a Accounting,
+    placements: I,
+    each: E,
+}
 
-    #[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+#[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+impl<T, I: Iterator<Item = (Placement, T)>, E: FnMut(Placement, T, i64)> Task for Judge<'_, I, E> {
+    type Out = ();
+
     #[inline(always)]
-    fn gain_plain(&self, placement: Placement) -> i64 {
-        let Node { board, accounts, .. } = self.node();
+    fn run(mut self, with: impl Instructions) {
+        let Accounting { tables, footprints, .. } = self.walk;
+        let Node { board, accounts, .. } = self.walk.node();
         let (player, other) = (board.turn(), board.turn().other());
         let (mine, theirs) = (&accounts[player.index()], &accounts[other.index()]);
-        let (orientation, corner) = placement.parts();
-        let change = Change::of(mine, &self.footprints[orientation], corner);
-        let gain =
-            change.mine(self.tables.side(player), mine) - change.theirs(self.tables.side(other), theirs);
-        if player == BLACK { gain } else { -gain }
+        let pair = Pair { mine, theirs, sides: [tables.side(player), tables.side(other)] };
+        for (placement, mark) in self.placements {
+            let (orientation, corner) = placement.parts();
+            let gain = with.gain(&footprints[orientation], corner, &pair);
+            (self.each)(placement, mark, if player == BLACK { gain } else { -gain });
+        }
+    }
+}
+
+/// Makes a placement's change in both accounts.
+struct Make<'a> {
+    mine: &'a mut Account,
+    theirs: &'a mut Account,
+    footprint: &'a Footprint,
+    corner: u32,
+}
+
+#[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+impl Task for Make<'_> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run(self, with: impl Instructions) {
+        Change::of(self.mine, self.footprint, self.corner).make(self.mine, self.theirs, with);
     }
 }
 
@@ -101,23 +147,17 @@ impl Walk<Board> for Accounting {
     }
 
     fn down(&mut self, m: Move) {
-        let known = self.gains.iter().find(|(placement, _)| m == Move::Place(*placement));
-        let gain = known.map_or_else(|| self.gain(m), |&(_, gain)| gain);
-        self.gains.clear();
         self.path.extend_from_within(self.path.len() - 1..);
-        let last = self.path.len() - 1;
-        let node = &mut self.path[last];
-        node.sum += gain;
-        let turn = node.board.turn();
-        if let Move::Place(placement) = m {
-            let (orientation, corner) = placement.parts();
-            let [first, second] = &mut node.accounts;
-            let (mine, theirs) = if turn == BLACK { (first, second) } else { (second, first) };
-            Change::of(mine, &self.footprints[orientation], corner).make(mine, theirs);
-        } else {
-            node.stuck[turn.index()] = true;
+        self.play(m);
+    }
+
+    fn along(&mut self, m: Move) -> u32 {
+        if self.path.len() == 1 {
+            self.down(m);
+            return 1;
         }
-        node.board.play(m);
+        self.play(m);
+        0
     }
 
     fn up(&mut self) {
@@ -142,8 +182,8 @@ impl Walk<Board> for Accounting {
         } else if stuck[board.turn().index()] {
             into.push(Move::Pass);
         } else {
-            simd::fill(&mut self.legal, &board.reach(board.turn()));
-            self.legal.draw(n, rng, into);
+            let reach = board.reach(board.turn());
+            simd::widest(Draw { legal: &mut self.legal, reach: &reach, n, rng, into });
         }
     }
 
@@ -161,6 +201,29 @@ impl Walk<Board> for Accounting {
             self.gains.push((placement, gain));
         }
         self.worth(self.node().sum + gain, seat)
+    }
+
+    fn after_each(&mut self, moves: &[Move], seat: Seat, values: &mut [f32]) {
+        let mut gains = std::mem::take(&mut self.gains);
+        let sum = self.node().sum;
+        let placements = moves.iter().zip(values).filter_map(|(&m, value)| match m {
+            Move::Place(placement) => Some((placement, value)),
+            Move::Pass => {
+                *value = self.worth(sum, seat);
+                None
+            }
+        });
+        simd::widest(Judge {
+            walk: self,
+            placements,
+            each: |placement, value: &mut f32, gain| {
+                *value = self.worth(sum + gain, seat);
+                if gains.len() < GAINS {
+                    gains.push((placement, gain));
+                }
+            },
+        });
+        self.gains = gains;
     }
 }
 
@@ -181,6 +244,22 @@ mod tests {
         while let Some(m) = walk.at().random_move(&mut rng) {
             walk.down(m);
             assert_eq!(walk.value(BLACK), linear.value(walk.at(), BLACK));
+        }
+    }
+
+    /// What one placement changes.
+    struct One<'a>(&'a Accounting, Placement);
+
+    #[allow(clippy::inline_always, reason = "it must take on the caller's target features")]
+    impl Task for One<'_> {
+        type Out = i64;
+
+        #[inline(always)]
+        fn run(self, with: impl Instructions) -> i64 {
+            let mut gain = 0;
+            let placements = std::iter::once((self.1, ()));
+            Judge { walk: self.0, placements, each: |_, (), found| gain = found }.run(with);
+            gain
         }
     }
 
@@ -205,9 +284,15 @@ mod tests {
                     }
                     assert_eq!(midway.after(other, BLACK), walk.after(other, BLACK));
                     if let Move::Place(placement) = other {
-                        assert_eq!(walk.gain_plain(placement), walk.gain(other));
+                        let gains = simd::every(|| One(&walk, placement));
+                        assert!(gains.iter().all(|&gain| gain == walk.gain(other)));
                     }
                 }
+                let all: Vec<Move> = walk.at().moves().collect();
+                let mut together = vec![0.0; all.len()];
+                walk.after_each(&all, WHITE, &mut together);
+                let apart: Vec<f32> = all.iter().map(|&m| midway.after(m, WHITE)).collect();
+                assert_eq!(together, apart);
                 for n in [1, 5, 2000] {
                     let [mut kept, mut plain] = [Vec::new(), Vec::new()];
                     walk.draw_moves(n, &mut rng.clone(), &mut kept);
