@@ -7,12 +7,12 @@ use keisei_core::toys::nim::{Heaps, Nim};
 use keisei_measure::{Sprt, wilson};
 use keisei_play::matches::{Control, Entrant, Openings, Plan, Report, run};
 use keisei_play::models::ModelSource;
-use keisei_play::roster::Recruit;
+use keisei_play::roster::PlayerFactory;
 use std::error::Error;
 
 /// Enters a specification; the match seats as many players of it as it needs.
 fn entrant(spec: &str) -> Result<Entrant<Heaps>, Box<dyn Error>> {
-    let recruit = Recruit::new(&Nim, spec, &ModelSource::default())?;
+    let recruit = PlayerFactory::new(&Nim, spec, &ModelSource::default())?;
     Ok(Entrant::new(spec, move || Ok(recruit.seat())))
 }
 

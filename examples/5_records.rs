@@ -11,7 +11,7 @@ use keisei_learn::{TdLeaf, TdLeafConfig};
 use keisei_play::matches::{Control, Entrant, Openings, Plan, Report, run, run_each};
 use keisei_play::models::{Card, Model, ModelSource};
 use keisei_play::players::{Greedy, Random};
-use keisei_play::roster::Recruit;
+use keisei_play::roster::PlayerFactory;
 use keisei_record::wthor::Reader;
 use std::error::Error;
 use std::path::Path;
@@ -33,7 +33,7 @@ fn read(files: &[String]) -> Result<Vec<Line<Board>>, Box<dyn Error>> {
 
 /// Lets two players of one specification play games to learn from.
 fn generate(spec: &str, games: u64) -> Result<Vec<Line<Board>>, Box<dyn Error>> {
-    let recruit = Recruit::new(&Othello, spec, &ModelSource::default())?;
+    let recruit = PlayerFactory::new(&Othello, spec, &ModelSource::default())?;
     let entrants = ["one", "other"].map(|name| {
         let recruit = recruit.clone();
         Entrant::new(name, move || Ok(recruit.seat()))

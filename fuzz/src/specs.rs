@@ -3,14 +3,14 @@
 use super::{reads_back, text};
 use keisei_core::toys::nim::Nim;
 use keisei_core::toys::tricks::Tricks;
-use keisei_core::{Spec, Squash, Tensor, Tensors};
+use keisei_core::{LinkFunction, Spec, Tensor, Tensors};
 use keisei_games::othello::Othello;
 use keisei_learn::learners::Setting;
 use keisei_learn::{Return, Schedule};
 use keisei_measure::Sprt;
 use keisei_play::matches::read_openings;
 use keisei_play::models::{Card, Checkpoint, Container, Model, ModelSource};
-use keisei_play::roster::Recruit;
+use keisei_play::roster::PlayerFactory;
 
 pub(super) const SPECS: [&str; 8] = [
     "othello",
@@ -42,8 +42,8 @@ pub fn spec(bytes: &[u8]) {
     let files = ["prior", "policy", "moves", "correct"];
     if matches!(spec.name(), "random" | "mc" | "uct") && !files.into_iter().any(names_files) {
         let models = ModelSource::default();
-        if let Ok(recruit) = Recruit::new(&Othello, &text, &models) {
-            let again = Recruit::from_canonical(&Othello, recruit.canonical(), &models);
+        if let Ok(recruit) = PlayerFactory::new(&Othello, &text, &models) {
+            let again = PlayerFactory::from_canonical(&Othello, recruit.canonical(), &models);
             assert_eq!(again.expect("what is written reads").canonical(), recruit.canonical());
         }
     }
@@ -66,8 +66,8 @@ pub fn words(bytes: &[u8]) {
     let text = text(bytes);
     reads_back::<Return>(&text);
     let _ = text.parse::<Sprt>();
-    if let Ok(squash) = text.parse::<Squash>() {
-        let again: Squash = squash.to_string().parse().expect("what is written reads");
+    if let Ok(squash) = text.parse::<LinkFunction>() {
+        let again: LinkFunction = squash.to_string().parse().expect("what is written reads");
         assert_eq!(squash.to_string(), again.to_string());
     }
 }

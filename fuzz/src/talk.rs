@@ -3,7 +3,7 @@
 use super::text;
 use keisei_core::{Game, Position, Stream, View, dialect};
 use keisei_games::blokus;
-use keisei_games::daihinmin::wire::{self, Onlooker, Submitted};
+use keisei_games::daihinmin::wire::{self, Submitted, ViewTracker};
 use keisei_games::daihinmin::{self, Daihinmin};
 use keisei_games::othello::Othello;
 use keisei_games::{chess::Chess, shogi::Shogi};
@@ -117,7 +117,7 @@ pub fn uecda(bytes: &[u8]) {
     }
     let Some((deal, turns)) = tables.split_first() else { return };
     for seat in keisei_core::Seat::all(6) {
-        let Ok(mut guest) = Onlooker::begin(seat, 0, deal) else { continue };
+        let Ok(mut guest) = ViewTracker::begin(seat, 0, deal) else { continue };
         guest.await_gift(|_, _, _| ());
         for turn in turns.chunks(2) {
             let told = guest.hand(&turn[0], |_, _, _| ()).and_then(|()| match turn.get(1) {

@@ -4,7 +4,7 @@
 
 use crate::parsers::Parser;
 use keisei::context::Context;
-use keisei::curve::{EVALUATIONS, Evaluations, Inquiry, Sample};
+use keisei::curve::{EVALUATIONS, Evaluations, JudgeRequest, Sample};
 use keisei::experiment::Experiment;
 use keisei::matches::MatchTask;
 use keisei_core::Budget;
@@ -12,7 +12,7 @@ use keisei_games::othello::Othello;
 use keisei_jobs::Job;
 use keisei_play::matches::Schedule;
 use keisei_play::models::ModelSource;
-use keisei_play::roster::Recruit;
+use keisei_play::roster::PlayerFactory;
 use keisei_record::Source;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -91,8 +91,8 @@ fn task(out: &Path) -> MatchTask {
     }
 }
 
-fn inquiry(here: &Path) -> Inquiry {
-    Inquiry {
+fn inquiry(here: &Path) -> JudgeRequest {
+    JudgeRequest {
         game: "othello".to_owned(),
         specs: vec!["mc:each=1".to_owned()],
         records: vec![PathBuf::from("all.jsonl")],
@@ -195,7 +195,7 @@ pub fn job(bytes: &[u8]) {
 pub fn correction(bytes: &[u8]) {
     let file = folder("corrected", "correction.json", bytes).join("correction.json");
     let spec = format!("uct:total=4,correct={}", file.display());
-    if let Ok(recruit) = Recruit::new(&Othello, &spec, &ModelSource::default()) {
+    if let Ok(recruit) = PlayerFactory::new(&Othello, &spec, &ModelSource::default()) {
         let _ = recruit.seat();
     }
 }

@@ -17,7 +17,7 @@ use keisei_learn::learners::{Inputs, open};
 use keisei_measure::curve::{Judged, JudgedGame, Scores, Unit};
 use keisei_play::matches::{Control, Entrant, Openings, Plan, run_each};
 use keisei_play::models::ModelSource;
-use keisei_play::roster::{self, Recruit};
+use keisei_play::roster::{self, PlayerFactory};
 use std::error::Error;
 
 type Done<T> = Result<T, Box<dyn Error>>;
@@ -81,7 +81,7 @@ fn training<G: Game>(game: &G, spec: &str, lines: Vec<Line<G::Position>>) -> Don
 fn meeting<G: Game>(game: &G, specs: &[&str]) -> Done<String> {
     let mut entrants = Vec::new();
     for spec in specs {
-        let recruit = Recruit::new(game, spec, &ModelSource::default())?;
+        let recruit = PlayerFactory::new(game, spec, &ModelSource::default())?;
         entrants.push(Entrant::new(*spec, move || Ok(recruit.seat())));
     }
     let plan = Plan { games: 4, openings: Openings::Random(4), ..Plan::new(game.clone(), entrants) };

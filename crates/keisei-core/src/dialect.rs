@@ -90,14 +90,14 @@ pub trait Dialect<P: Position>: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// Says why the command is refused.
-    fn extra(&self, _start: &P, command: &str, _rest: &str) -> Result<Extra<P>, DialectError> {
+    fn extra(&self, _start: &P, command: &str, _rest: &str) -> Result<CommandEffect<P>, DialectError> {
         Err(DialectError::Refused(format!("unknown command {command}")))
     }
 }
 
 /// What comes of a command that only one dialect knows.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Extra<P> {
+pub enum CommandEffect<P> {
     /// An answer, and nothing changes.
     Say(String),
     /// A new game from here.

@@ -1,6 +1,6 @@
 //! What an evaluation looks at.
 
-use crate::{Cloning, Linear, Position, Seat, Walk};
+use crate::{CopyingWalk, Linear, Position, Seat, Walk};
 use std::ops::Range;
 
 /// Turns a position into numbers, one index at a time; players and learners use the same code.
@@ -26,13 +26,13 @@ pub trait Features<P: Position>: Clone + Send + Sync + 'static {
     /// A set whose incremental sum needs tables of the weights makes them here, once, and its clones share them.
     /// From then on it walks with these weights: who changes them fits anew.
     #[must_use]
-    fn fitted(&self, _weights: &[f32]) -> Self {
+    fn prepared_for(&self, _weights: &[f32]) -> Self {
         self.clone()
     }
 
     /// Returns the weight that tradition gives a feature, such as what a piece is worth: where learning from
     /// comparisons begins, and what it comes back to. Zero unless a set knows better.
-    fn classical(&self, _index: usize) -> f32 {
+    fn initial_weight(&self, _index: usize) -> f32 {
         0.0
     }
 
@@ -47,7 +47,7 @@ pub trait Features<P: Position>: Clone + Send + Sync + 'static {
     /// The default evaluates every position afresh; a set that can update its sum move by move
     /// returns something faster that gives the same values.
     fn walk<'a>(&self, weights: &'a [f32], from: P) -> impl Walk<P> + use<'a, Self, P> {
-        Cloning::new(Linear::new(self.clone(), weights), from)
+        CopyingWalk::new(Linear::new(self.clone(), weights), from)
     }
 }
 

@@ -83,7 +83,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     }
 
     /// Lists the game's own players, such as a contest's reference programs restated: rules that know the game.
-    fn players(&self) -> Vec<OwnPlayer<Self::Position>> {
+    fn players(&self) -> Vec<GamePlayer<Self::Position>> {
         Vec::new()
     }
 
@@ -113,7 +113,7 @@ pub trait Game: Clone + Send + Sync + 'static {
 
 /// A player that belongs to one game, by name.
 #[derive(Clone, Copy, Debug)]
-pub struct OwnPlayer<P: Position> {
+pub struct GamePlayer<P: Position> {
     /// The name on the command line.
     pub name: &'static str,
     /// What it does.
@@ -148,7 +148,7 @@ pub struct UnknownName {
 }
 
 /// Something to do with a game that is chosen by name at run time: one choice, static below.
-pub trait Work {
+pub trait GameVisitor {
     /// What comes of it.
     type Out;
     /// Does the work with the chosen game.

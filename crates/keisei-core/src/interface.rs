@@ -7,7 +7,7 @@ use std::fmt;
 
 /// Which of the two sisters is spoken; they differ in a few words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Universal {
+pub enum UciFlavour {
     /// The Universal Chess Interface.
     Uci,
     /// The Universal Shogi Interface.
@@ -17,7 +17,7 @@ pub enum Universal {
 /// Writes and reads a game in the words of a universal interface.
 pub trait Interface<P: Position>: fmt::Debug + Send + Sync {
     /// Returns which one is spoken.
-    fn universal(&self) -> Universal;
+    fn universal(&self) -> UciFlavour;
 
     /// Writes the position a game starts from: `startpos`, or `fen` or `sfen` and the position.
     ///

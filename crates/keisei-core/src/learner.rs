@@ -4,7 +4,7 @@ use crate::Tensors;
 use crate::params::Refusal;
 
 /// What one step reports: a row of the learning curve.
-pub trait Lesson {
+pub trait StepReport {
     /// Names the columns.
     fn columns() -> &'static [&'static str];
     /// Returns the row, as many numbers as there are columns.
@@ -17,10 +17,10 @@ pub trait Learner {
     /// What is learned.
     type Model: ?Sized;
     /// What a step reports.
-    type Lesson: Lesson;
+    type StepReport: StepReport;
 
     /// Takes one step; it lasts seconds at most.
-    fn step(&mut self) -> Result<Self::Lesson, LearnError>;
+    fn step(&mut self) -> Result<Self::StepReport, LearnError>;
 
     /// Counts the steps taken.
     fn done(&self) -> u64;

@@ -49,7 +49,7 @@ impl<P: Position, F: Features<P>, W: AsRef<[f32]>> Evaluator<P> for Linear<F, W>
 
 /// The curve that turns a value into an expected payoff in `[0, 1]`.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Squash {
+pub enum LinkFunction {
     /// `(1 + tanh v) / 2`, as in TDMC.
     Tanh,
     /// `1 / (1 + exp(−k v))`.
@@ -59,39 +59,39 @@ pub enum Squash {
     },
 }
 
-impl Squash {
+impl LinkFunction {
     /// Turns a value into an expected payoff.
     ///
     /// ```
-    /// use keisei_core::Squash;
-    /// assert_eq!(Squash::Tanh.rate(0.0), 0.5);
-    /// assert!(Squash::Logistic { k: 0.02 }.rate(100.0) > 0.88);
+    /// use keisei_core::LinkFunction;
+    /// assert_eq!(LinkFunction::Tanh.rate(0.0), 0.5);
+    /// assert!(LinkFunction::Logistic { k: 0.02 }.rate(100.0) > 0.88);
     /// ```
     pub fn rate(self, value: f64) -> f64 {
         match self {
-            Squash::Tanh => f64::midpoint(1.0, libm::tanh(value)),
-            Squash::Logistic { k } => 1.0 / (1.0 + libm::exp(-k * value)),
+            LinkFunction::Tanh => f64::midpoint(1.0, libm::tanh(value)),
+            LinkFunction::Logistic { k } => 1.0 / (1.0 + libm::exp(-k * value)),
         }
     }
 }
 
-impl fmt::Display for Squash {
+impl fmt::Display for LinkFunction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Squash::Tanh => f.write_str("tanh"),
-            Squash::Logistic { k } => write!(f, "logistic:k={k}"),
+            LinkFunction::Tanh => f.write_str("tanh"),
+            LinkFunction::Logistic { k } => write!(f, "logistic:k={k}"),
         }
     }
 }
 
-impl FromStr for Squash {
+impl FromStr for LinkFunction {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
         let mut spec: Spec = text.parse()?;
         let squash = match spec.name() {
-            "tanh" => Squash::Tanh,
-            "logistic" => Squash::Logistic { k: spec.take_or("k", 1.0)? },
+            "tanh" => LinkFunction::Tanh,
+            "logistic" => LinkFunction::Logistic { k: spec.take_or("k", 1.0)? },
             name => {
                 let known = vec!["tanh".to_owned(), "logistic".to_owned()];
                 return Err(UnknownName { kind: "squashing curve", name: name.to_owned(), known }.into());

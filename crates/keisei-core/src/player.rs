@@ -65,7 +65,7 @@ pub trait Player<P: Position>: Send {
     ) -> Result<Choice<P::Move>, PlayerError>;
 
     /// Chooses, and says on the way what it would choose by then, for players that think in steps.
-    fn choose_aloud(
+    fn choose_with_info(
         &mut self,
         view: &P::View,
         budget: Budget,

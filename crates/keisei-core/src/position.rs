@@ -51,7 +51,7 @@ pub trait Position:
 
     /// Lists the moves that a search looks at before it trusts an evaluation, such as captures, the most
     /// forcing first; `depth` plies of such moves were played before. None unless a game has such moves.
-    fn loud(&self, _depth: u32) -> impl Iterator<Item = Self::Move> + '_ {
+    fn forcing_moves(&self, _depth: u32) -> impl Iterator<Item = Self::Move> + '_ {
         std::iter::empty()
     }
 
@@ -60,20 +60,20 @@ pub trait Position:
         into.extend(self.moves());
     }
 
-    /// Appends the loud moves to a list, in the order of [`Position::loud`].
-    fn list_loud(&self, depth: u32, into: &mut Vec<Self::Move>) {
-        into.extend(self.loud(depth));
+    /// Appends the loud moves to a list, in the order of [`Position::forcing_moves`].
+    fn list_forcing_moves(&self, depth: u32, into: &mut Vec<Self::Move>) {
+        into.extend(self.forcing_moves(depth));
     }
 
     /// Tells whether a loud move may bring something; where it plainly loses more than it takes, a search that need not
     /// answer a threat leaves it out.
-    fn may_pay(&self, _m: Self::Move) -> bool {
+    fn is_worth_trying(&self, _m: Self::Move) -> bool {
         true
     }
 
     /// Tells whether the seat to move is under a threat that it cannot leave standing, such as a check: then
-    /// [`Position::loud`] lists all its moves.
-    fn must_answer(&self) -> bool {
+    /// [`Position::forcing_moves`] lists all its moves.
+    fn in_check(&self) -> bool {
         false
     }
 
@@ -84,10 +84,10 @@ pub trait Position:
     }
 
     /// Tells whether it is plain, without playing it, that after a legal move the game goes on and
-    /// [`Position::must_answer`] says no; where that takes playing the move, it is not plain.
+    /// [`Position::in_check`] says no; where that takes playing the move, it is not plain.
     ///
     /// A search then need not play a move whose evaluation already falls short.
-    fn stays_calm(&self, _m: Self::Move) -> bool {
+    fn is_quiet_after(&self, _m: Self::Move) -> bool {
         false
     }
 
@@ -122,7 +122,7 @@ pub trait Position:
     fn score(&self, seat: Seat) -> Option<f32>;
 
     /// Returns points that a seat is given whatever happens and that its score leaves out, such as komi.
-    fn head_start(&self, _seat: Seat) -> f64 {
+    fn bonus_points(&self, _seat: Seat) -> f64 {
         0.0
     }
 
@@ -136,7 +136,7 @@ pub trait Position:
 
     /// Returns the move that custom has here, where choosing it is no part of play proper: a gift in a card
     /// exchange. It depends only on what the seat to move sees; none in most games and positions.
-    fn customary_move(&self) -> Option<Self::Move> {
+    fn conventional_move(&self) -> Option<Self::Move> {
         None
     }
 

@@ -13,7 +13,7 @@ pub struct Recorded<P: Position> {
     /// What it brought each seat, where it came to a result.
     pub payoffs: Option<Vec<f32>>,
     /// Who sat where, the first seat first; empty where nobody says.
-    pub seats: Vec<Who>,
+    pub seats: Vec<PlayerInfo>,
     /// Where the record is, for people to find it again.
     pub place: String,
     /// What whoever was to move thought of each position, in hundredths of a pawn, as far as the record says; empty
@@ -25,17 +25,17 @@ pub struct Recorded<P: Position> {
 
 /// A player as a record knows them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Who {
+pub struct PlayerInfo {
     /// The name.
     pub name: Option<String>,
     /// The rank, in the words of whoever ranks players.
     pub rank: Option<String>,
 }
 
-impl Who {
+impl PlayerInfo {
     /// Knows somebody by name alone.
     pub fn named(name: impl Into<String>) -> Self {
-        Who { name: Some(name.into()), rank: None }
+        PlayerInfo { name: Some(name.into()), rank: None }
     }
 }
 
@@ -51,7 +51,7 @@ impl<P: Position> Recorded<P> {
     /// Names the players.
     #[must_use]
     pub fn between<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> Self {
-        self.seats = names.into_iter().map(Who::named).collect();
+        self.seats = names.into_iter().map(PlayerInfo::named).collect();
         self
     }
 

@@ -53,20 +53,20 @@ pub trait Walk<P: Position> {
 
 /// The plain walk: keeps a copy of every position on the path and evaluates afresh.
 #[derive(Clone, Debug)]
-pub struct Cloning<P, E> {
+pub struct CopyingWalk<P, E> {
     path: Vec<P>,
     at: P,
     evaluator: E,
 }
 
-impl<P: Position, E: Evaluator<P>> Cloning<P, E> {
+impl<P: Position, E: Evaluator<P>> CopyingWalk<P, E> {
     /// Starts a walk.
     pub fn new(evaluator: E, from: P) -> Self {
-        Cloning { path: Vec::with_capacity(64), at: from, evaluator }
+        CopyingWalk { path: Vec::with_capacity(64), at: from, evaluator }
     }
 }
 
-impl<P: Position, E: Evaluator<P>> Walk<P> for Cloning<P, E> {
+impl<P: Position, E: Evaluator<P>> Walk<P> for CopyingWalk<P, E> {
     #[inline]
     fn at(&self) -> &P {
         &self.at

@@ -1,15 +1,15 @@
 //! Finding a game by name. A new game is one folder and one line here.
 
-use keisei_core::{FeatureSet, Game, Parameter, Position, Spec, SpecError, UnknownName, Work};
+use keisei_core::{FeatureSet, Game, GameVisitor, Parameter, Position, Spec, SpecError, UnknownName};
 
 macro_rules! catalog {
     ($($game:ty,)*) => {
         /// Does some work with the game that `text` names, as in `othello` or `go:size=9`.
         ///
         /// ```
-        /// use keisei_core::{Game, Work};
+        /// use keisei_core::{Game, GameVisitor};
         /// struct About;
-        /// impl Work for About {
+        /// impl GameVisitor for About {
         ///     type Out = &'static str;
         ///     fn run<G: Game>(self, _: G) -> &'static str { G::ABOUT }
         /// }
@@ -20,7 +20,7 @@ macro_rules! catalog {
         ///
         /// # Errors
         /// Names the games there are, or the parameter that is wrong.
-        pub fn with_game<W: Work>(text: &str, work: W) -> Result<W::Out, SpecError> {
+        pub fn with_game<W: GameVisitor>(text: &str, work: W) -> Result<W::Out, SpecError> {
             with_spec(text.parse()?, work)
         }
 
@@ -28,7 +28,7 @@ macro_rules! catalog {
         ///
         /// # Errors
         /// As [`with_game`].
-        pub fn with_spec<W: Work>(mut spec: Spec, work: W) -> Result<W::Out, SpecError> {
+        pub fn with_spec<W: GameVisitor>(mut spec: Spec, work: W) -> Result<W::Out, SpecError> {
             $(if spec.name() == <$game>::NAME {
                 let game = <$game>::from_spec(&mut spec)?;
                 spec.finish()?;
@@ -89,7 +89,7 @@ mod tests {
     /// Writes a game's canonical specification.
     struct Canonical;
 
-    impl Work for Canonical {
+    impl GameVisitor for Canonical {
         type Out = String;
 
         fn run<G: Game>(self, game: G) -> String {

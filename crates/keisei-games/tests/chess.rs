@@ -83,12 +83,12 @@ fn castling_promotion_and_taking_in_passing_read_as_everybody_writes_them() {
 /// Loud moves are legal captures and promotions, and all moves where the king is in check.
 #[test]
 fn loud_moves_are_what_their_name_says() {
-    let mut loud = 0;
+    let mut forcing_moves = 0;
     for seed in 0..20 {
         let (mut board, mut rng) = (Board::default(), Stream::new(seed).rng());
         for _ in 0..120 {
             let all: Vec<_> = board.moves().collect();
-            let found: Vec<_> = board.loud(0).collect();
+            let found: Vec<_> = board.forcing_moves(0).collect();
             assert!(found.iter().all(|m| all.contains(m)));
             if board.in_check() {
                 assert_eq!(found.len(), all.len());
@@ -100,14 +100,14 @@ fn loud_moves_are_what_their_name_says() {
                     let takes = after.pieces().occupied().len() < before;
                     let queens = m.to_string().ends_with('q');
                     assert_eq!(found.contains(&m), takes || queens, "{board:#} {m}");
-                    loud += u32::from(takes || queens);
+                    forcing_moves += u32::from(takes || queens);
                 }
             }
             let Some(m) = board.random_move(&mut rng) else { break };
             board.play(m);
         }
     }
-    assert!(loud > 1000);
+    assert!(forcing_moves > 1000);
 }
 
 #[test]

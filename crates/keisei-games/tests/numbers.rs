@@ -1,12 +1,12 @@
 //! The numbers of moves, on far more positions than the laws take.
 
-use keisei_core::{Game, NumberedMoves, Work, laws};
+use keisei_core::{Game, GameVisitor, NumberedMoves, laws};
 use keisei_games::catalog;
 
 /// Holds a game to the law of numbered moves.
 struct Numbered;
 
-impl Work for Numbered {
+impl GameVisitor for Numbered {
     type Out = (u64, u64);
 
     fn run<G: Game>(self, game: G) -> (u64, u64) {
@@ -27,7 +27,7 @@ fn moves_are_numbered_in_a_hundred_thousand_positions() {
 #[test]
 fn every_game_numbers_its_moves() {
     struct Count;
-    impl Work for Count {
+    impl GameVisitor for Count {
         type Out = Option<usize>;
         fn run<G: Game>(self, game: G) -> Option<usize> {
             game.numbered_moves().map(NumberedMoves::move_count)

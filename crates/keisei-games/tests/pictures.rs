@@ -1,7 +1,7 @@
 //! Pictures of many positions, read by somebody else's reader of XML.
 
 use keisei_core::scene::{Marks, Seen, Svg, Theme, Worth};
-use keisei_core::{Game, Position, Stream, Work, laws};
+use keisei_core::{Game, GameVisitor, Position, Stream, laws};
 use keisei_games::catalog;
 use roxmltree::{Document, Node};
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ const MOST: u32 = 120;
 /// Looks at pictures of so many positions of random games.
 struct Look(u64);
 
-impl Work for Look {
+impl GameVisitor for Look {
     type Out = u64;
 
     fn run<G: Game>(self, game: G) -> u64 {
@@ -151,7 +151,7 @@ const SHOWN: [(&str, &str, &str); 6] = [
 /// Draws a position of the documentation, its legal moves marked.
 struct Shown(&'static str, &'static str);
 
-impl Work for Shown {
+impl GameVisitor for Shown {
     type Out = String;
 
     fn run<G: Game>(self, game: G) -> String {

@@ -7,7 +7,7 @@
 
 use crate::AnyLearner;
 use crate::curve::{Curve, CurveState};
-use keisei_core::{CancelToken, LearnError, Learner, Lesson, Tensor, Tensors};
+use keisei_core::{CancelToken, LearnError, Learner, StepReport, Tensor, Tensors};
 use keisei_play::folder_lock::{FolderLock, LockError};
 use keisei_play::models::{Checkpoint, Model, ModelError};
 use std::collections::BTreeMap;
@@ -144,7 +144,7 @@ impl<L: Learner> Driven for L {
     }
 
     fn columns(&self) -> &'static [&'static str] {
-        L::Lesson::columns()
+        L::StepReport::columns()
     }
 
     fn done(&self) -> u64 {

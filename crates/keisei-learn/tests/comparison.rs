@@ -3,12 +3,12 @@
 use keisei_core::toys::nim::{Bouton, Heaps};
 use keisei_core::toys::tricks::Tricks;
 use keisei_core::{
-    CancelToken, Features, Game, LearnError, Learner, Lesson, Line, Linear, Position, Stream, Tensors,
+    CancelToken, Features, Game, LearnError, Learner, Line, Linear, Position, StepReport, Stream, Tensors,
 };
 use keisei_games::chess::Chess;
 use keisei_games::othello::{Board, Othello};
 use keisei_games::shogi::Shogi;
-use keisei_learn::comparison::{ComparisonLesson, Mismatch, mismatch};
+use keisei_learn::comparison::{ComparisonReport, Mismatch, mismatch};
 use keisei_learn::driver::{CHECKPOINT, CURVE, MODEL};
 use keisei_learn::{Comparison, ComparisonConfig, Ending, Training};
 use keisei_play::models::{Card, Model};
@@ -21,7 +21,7 @@ fn config(text: &str) -> ComparisonConfig {
 }
 
 /// Trains to the end and returns the weights and the lesson of every step.
-fn trained<P: Position, F: Features<P>>(mut learner: Comparison<P, F>) -> (Vec<f32>, Vec<ComparisonLesson>) {
+fn trained<P: Position, F: Features<P>>(mut learner: Comparison<P, F>) -> (Vec<f32>, Vec<ComparisonReport>) {
     let mut lessons = Vec::new();
     while learner.done() < learner.total() {
         lessons.push(learner.step().unwrap());
@@ -88,7 +88,7 @@ fn the_scale_of_material_is_kept() {
 #[test]
 fn siblings_left_out_come_back_by_chance() {
     let shogi = Shogi::default();
-    let teacher: Vec<f32> = (0..13).map(|i| shogi.features("material").unwrap().classical(i)).collect();
+    let teacher: Vec<f32> = (0..13).map(|i| shogi.features("material").unwrap().initial_weight(i)).collect();
     let lines = taught(&shogi, "material", &teacher, 3, 40);
     let features = shogi.features("material").unwrap();
     let run = |text: &str| {
@@ -257,5 +257,5 @@ fn what_cannot_be_learned_from_is_refused() {
     learner(2).save(&mut saved);
     assert!(learner(2).load(&saved).is_ok());
     assert!(matches!(learner(3).load(&saved), Err(LearnError::BadState { .. })));
-    assert_eq!(ComparisonLesson::columns().len(), ComparisonLesson::default().row().len());
+    assert_eq!(ComparisonReport::columns().len(), ComparisonReport::default().row().len());
 }

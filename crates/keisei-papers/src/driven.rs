@@ -1,6 +1,6 @@
 //! Trainings by the driver: each can be stopped or killed at any time and goes on from its checkpoint.
 
-use crate::Units;
+use crate::JobResults;
 use anyhow::{Result, ensure};
 use keisei::error::stopped;
 use keisei_core::{LearnError, Learner, Tensor, Tensors};
@@ -18,7 +18,7 @@ const EVERY: Duration = Duration::from_secs(20);
 /// # Errors
 /// Fails where learning does; says so when it was cancelled, and then goes on when it is asked for again.
 pub fn train<L: Learner<Model = [f32]>>(
-    units: &Units,
+    units: &JobResults,
     (label, part): (&str, &str),
     job: &Job,
     learner: &mut L,
@@ -44,13 +44,13 @@ pub struct OnTheWay<L: Learner> {
     learner: L,
     due: Vec<u64>,
     marks: Vec<(u64, Vec<f32>)>,
-    count: fn(&L::Lesson) -> f64,
+    count: fn(&L::StepReport) -> f64,
     counted: f64,
 }
 
 impl<L: Learner<Model = [f32]>> OnTheWay<L> {
     /// Keeps the weights when so many steps are done, and sums something of all steps up.
-    pub fn new(learner: L, due: Vec<u64>, count: fn(&L::Lesson) -> f64) -> Self {
+    pub fn new(learner: L, due: Vec<u64>, count: fn(&L::StepReport) -> f64) -> Self {
         OnTheWay { learner, due, marks: Vec::new(), count, counted: 0.0 }
     }
 
@@ -62,9 +62,9 @@ impl<L: Learner<Model = [f32]>> OnTheWay<L> {
 
 impl<L: Learner<Model = [f32]>> Learner for OnTheWay<L> {
     type Model = [f32];
-    type Lesson = L::Lesson;
+    type StepReport = L::StepReport;
 
-    fn step(&mut self) -> Result<L::Lesson, LearnError> {
+    fn step(&mut self) -> Result<L::StepReport, LearnError> {
         let lesson = self.learner.step()?;
         self.counted += (self.count)(&lesson);
         let done = self.learner.done();
@@ -112,7 +112,7 @@ impl<L: Learner<Model = [f32]>> Learner for OnTheWay<L> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use keisei_core::{Game, Lesson};
+    use keisei_core::{Game, StepReport};
     use keisei_games::othello::Othello;
     use keisei_learn::{Td, TdConfig};
 

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use {
     keisei_core::Game,
     keisei_play::models::{Model, ModelSource},
-    keisei_play::roster::Recruit,
+    keisei_play::roster::PlayerFactory,
 };
 
 /// Returns the fields of a JSON object.
@@ -83,6 +83,6 @@ pub fn assert_canonical<G: Game>(game: &G, spec: &str, model: &Model) {
     model.write(&file).unwrap();
     let digest = format!("blake3:{}", model.digest());
     let read = spec.replace(&digest, &file.display().to_string());
-    let recruit = Recruit::new(game, &read, &ModelSource::default()).unwrap();
+    let recruit = PlayerFactory::new(game, &read, &ModelSource::default()).unwrap();
     assert_eq!(recruit.canonical(), spec);
 }

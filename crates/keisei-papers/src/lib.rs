@@ -8,28 +8,28 @@ mod daihinmin_nn;
 mod driven;
 mod duel;
 mod go_curves;
+mod job_results;
 mod jobs;
 mod order;
 mod othello_tdmc;
-mod outlet;
 mod progress;
 mod request;
+mod results_dir;
 mod scale;
 mod shogi_bonanza;
 mod standings;
 mod study;
-mod unit;
 mod verdicts;
 
 pub use duel::{Cell, Duel, percent, won};
+pub use job_results::{JobResults, Mode};
 pub use order::{Order, Reply, UnitOrder};
-pub use outlet::Outlet;
 pub use progress::{Planned, Unfinished};
 pub use request::Request;
+pub use results_dir::ResultsDir;
 pub use scale::Scale;
 pub use standings::Standings;
 pub use study::{AnyStudy, Artefact, Made, Origin, Plan, Study, gather, plan_text};
-pub use unit::{Mode, Units};
 pub use verdicts::Verdicts;
 
 use anyhow::Result;
@@ -41,7 +41,7 @@ use std::process::{Command, Stdio};
 
 /// What every paper needs from outside.
 #[derive(Clone)]
-pub struct Surroundings {
+pub struct StudyContext {
     /// The seed of everything random.
     pub seed: u64,
     /// How it is cancelled, who hears of it, and where it runs.
@@ -63,7 +63,7 @@ pub const PAPERS: [&dyn AnyStudy; 5] = [
 pub fn classical<G: Game>(game: &G, features: &str) -> Result<Model> {
     let card = Card::new(game, features);
     let features = game.features(features)?;
-    let weights = (0..features.count()).map(|i| features.classical(i)).collect();
+    let weights = (0..features.count()).map(|i| features.initial_weight(i)).collect();
     Ok(Model { card, weights })
 }
 

@@ -1,6 +1,6 @@
 //! Results that are not there yet: planned ones, and those that another process works on.
 
-use crate::Units;
+use crate::JobResults;
 use anyhow::{Result, bail};
 use keisei::Context;
 use keisei_jobs::Key;
@@ -58,7 +58,7 @@ impl Patience {
     ///
     /// # Errors
     /// Gives up when nothing has come for a day, and when it was cancelled.
-    pub fn wait(&mut self, units: &Units, context: &Context) -> Result<()> {
+    pub fn wait(&mut self, units: &JobResults, context: &Context) -> Result<()> {
         let results = units.count();
         if results != self.results {
             *self = Patience { results, since: Instant::now() };

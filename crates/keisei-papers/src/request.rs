@@ -1,7 +1,7 @@
 //! What of a paper is asked for.
 
-use crate::unit::Mode;
-use crate::{AnyStudy, Outlet, PAPERS, Plan, Scale, Surroundings, outlet};
+use crate::job_results::Mode;
+use crate::{AnyStudy, PAPERS, Plan, ResultsDir, Scale, StudyContext, results_dir};
 use anyhow::Result;
 use keisei::error::usage;
 use keisei::job::Part;
@@ -46,8 +46,8 @@ impl Request {
         })
     }
 
-    fn around(&self, context: &Context) -> Surroundings {
-        Surroundings { seed: self.seed, context: context.clone(), data: self.data.clone() }
+    fn around(&self, context: &Context) -> StudyContext {
+        StudyContext { seed: self.seed, context: context.clone(), data: self.data.clone() }
     }
 
     /// Regenerates what was asked for and writes it out; with a share of the jobs, works that share out.
@@ -59,8 +59,8 @@ impl Request {
         // Those who share a folder hold only the job they work on.
         let alone = self.only.is_none() && !matches!(self.part, Part::Share(_));
         let _lock = if alone { Some(FolderLock::hold(&self.folder)?) } else { None };
-        if !self.force && !self.folder.join(outlet::UNITS).is_dir() && self.folder.is_dir() {
-            foreign::refuse(&self.folder, outlet::taken(&self.folder)?)?;
+        if !self.force && !self.folder.join(results_dir::UNITS).is_dir() && self.folder.is_dir() {
+            foreign::refuse(&self.folder, results_dir::taken(&self.folder)?)?;
         }
         let mode = match (self.only, self.part) {
             (Some(key), _) => Mode::Only(key),
@@ -68,13 +68,14 @@ impl Request {
             (None, Part::Share(shard)) => Mode::Shared(shard),
             (None, Part::Collect) => Mode::Collect,
         };
-        let outlet = Outlet::new(&self.folder, &self.command(), self.seed, self.scale, context, mode)?;
-        context.run(|| study.run(self, &outlet, &self.around(context)))
+        let results_dir =
+            ResultsDir::new(&self.folder, &self.command(), self.seed, self.scale, context, mode)?;
+        context.run(|| study.run(self, &results_dir, &self.around(context)))
     }
 
     /// Tells whether the one job that is asked for is done.
-    pub(crate) fn is_there(&self, outlet: &Outlet) -> bool {
-        self.only.is_some_and(|key| outlet.units.has(&key))
+    pub(crate) fn is_there(&self, results_dir: &ResultsDir) -> bool {
+        self.only.is_some_and(|key| results_dir.units.has(&key))
     }
 
     /// Lists the jobs that what was asked for needs; nothing is written.
@@ -83,8 +84,9 @@ impl Request {
     /// Refuses names that do not exist.
     pub fn plan(&self, context: &Context) -> Result<Plan> {
         let mode = Mode::Plan(Arc::default());
-        let outlet = Outlet::new(&self.folder, &self.command(), self.seed, self.scale, context, mode)?;
-        context.run(|| self.study()?.plan(self, &outlet, &self.around(context)))
+        let results_dir =
+            ResultsDir::new(&self.folder, &self.command(), self.seed, self.scale, context, mode)?;
+        context.run(|| self.study()?.plan(self, &results_dir, &self.around(context)))
     }
 
     /// Writes the command that makes the same results again, whatever folder they went to.

@@ -1,7 +1,7 @@
 //! A study: artefacts over the results of jobs, made by one runner that selects, lists and plans.
 
 use crate::progress::{Planned, is_unfinished};
-use crate::{Outlet, Request, Scale, Surroundings};
+use crate::{Request, ResultsDir, Scale, StudyContext};
 use anyhow::{Result, bail};
 use keisei::error::usage;
 use keisei_report::number::thousands;
@@ -81,12 +81,12 @@ impl Made {
         Made { clock: true, ..self }
     }
 
-    fn write(&self, outlet: &Outlet) -> Result<()> {
-        let outlet = if self.clock { &outlet.of_the_clock() } else { outlet };
+    fn write(&self, results_dir: &ResultsDir) -> Result<()> {
+        let results_dir = if self.clock { &results_dir.of_the_clock() } else { results_dir };
         match &self.what {
-            What::Table(table) => outlet.table(table),
-            What::Figure(figure) => outlet.figure(&self.name, figure),
-            What::Written(text) => outlet.context.publish(text),
+            What::Table(table) => results_dir.table(table),
+            What::Figure(figure) => results_dir.figure(&self.name, figure),
+            What::Written(text) => results_dir.context.publish(text),
         }
     }
 }
@@ -100,7 +100,7 @@ pub struct Study<L: 'static> {
     /// What it shows, in order.
     pub artefacts: &'static [Artefact<L>],
     /// Readies the experiment.
-    pub open: fn(Scale, Outlet, Surroundings) -> Result<L>,
+    pub open: fn(Scale, ResultsDir, StudyContext) -> Result<L>,
 }
 
 /// A study, whatever its experiment.
@@ -118,13 +118,13 @@ pub trait AnyStudy: Sync {
     ///
     /// # Errors
     /// Refuses unknown names; says so when it was cancelled.
-    fn run(&self, request: &Request, outlet: &Outlet, around: &Surroundings) -> Result<()>;
+    fn run(&self, request: &Request, results_dir: &ResultsDir, around: &StudyContext) -> Result<()>;
 
     /// Lists the jobs that the artefacts asked for need, as far as they can be known before any of them is worked out.
     ///
     /// # Errors
     /// Refuses unknown names.
-    fn plan(&self, request: &Request, outlet: &Outlet, around: &Surroundings) -> Result<Plan>;
+    fn plan(&self, request: &Request, results_dir: &ResultsDir, around: &StudyContext) -> Result<Plan>;
 }
 
 impl<L> Study<L> {
@@ -156,19 +156,19 @@ impl<L> Study<L> {
         &self,
         due: &[&'static Artefact<L>],
         request: &Request,
-        outlet: &Outlet,
-        around: &Surroundings,
+        results_dir: &ResultsDir,
+        around: &StudyContext,
     ) -> Result<()> {
         let still = |made: Result<()>| match made {
             Err(error) if is_unfinished(&error) => Ok(()),
             made => made,
         };
-        let lab = match (self.open)(request.scale, outlet.clone(), around.clone()) {
+        let lab = match (self.open)(request.scale, results_dir.clone(), around.clone()) {
             Ok(lab) => lab,
             Err(error) => return still(Err(error)),
         };
         for artefact in due {
-            if !request.is_there(outlet) {
+            if !request.is_there(results_dir) {
                 still((artefact.make)(&lab).map(drop))?;
             }
         }
@@ -189,20 +189,20 @@ impl<L> AnyStudy for Study<L> {
         self.artefacts.iter().map(|one| [one.id, one.origin.words(), one.caption]).collect()
     }
 
-    fn run(&self, request: &Request, outlet: &Outlet, around: &Surroundings) -> Result<()> {
+    fn run(&self, request: &Request, results_dir: &ResultsDir, around: &StudyContext) -> Result<()> {
         let mut due = self.select(&request.artefacts)?;
         if request.only.is_some() {
-            return self.run_one(&due, request, outlet, around);
+            return self.run_one(&due, request, results_dir, around);
         }
-        let lab = (self.open)(request.scale, outlet.clone(), around.clone())?;
+        let lab = (self.open)(request.scale, results_dir.clone(), around.clone())?;
         let mut waiting = crate::progress::Patience::default();
         loop {
             let mut left = Vec::new();
             for artefact in due {
                 match (artefact.make)(&lab) {
-                    Ok(_) if !outlet.units.is_alone() => {}
-                    Ok(made) => made.iter().try_for_each(|one| one.write(outlet))?,
-                    Err(error) if is_unfinished(&error) && outlet.units.is_collecting() => {
+                    Ok(_) if !results_dir.units.is_alone() => {}
+                    Ok(made) => made.iter().try_for_each(|one| one.write(results_dir))?,
+                    Err(error) if is_unfinished(&error) && results_dir.units.is_collecting() => {
                         bail!("{} cannot be made yet: {error}; run the jobs it needs first", artefact.id)
                     }
                     // Somebody else works on what it needs; whatever is ours may go on.
@@ -214,23 +214,23 @@ impl<L> AnyStudy for Study<L> {
                 return Ok(());
             }
             due = left;
-            waiting.wait(&outlet.units, &around.context)?;
+            waiting.wait(&results_dir.units, &around.context)?;
         }
     }
 
-    fn plan(&self, request: &Request, outlet: &Outlet, around: &Surroundings) -> Result<Plan> {
+    fn plan(&self, request: &Request, results_dir: &ResultsDir, around: &StudyContext) -> Result<Plan> {
         let due = self.select(&request.artefacts)?;
         let mut open = Vec::new();
-        match (self.open)(request.scale, outlet.clone(), around.clone()) {
+        match (self.open)(request.scale, results_dir.clone(), around.clone()) {
             Err(error) if is_unfinished(&error) => {
-                outlet.units.planned_for(due.first().map_or("", |artefact| artefact.id));
+                results_dir.units.planned_for(due.first().map_or("", |artefact| artefact.id));
                 open.extend(due.iter().map(|artefact| artefact.id));
             }
             Err(error) => return Err(error),
             Ok(lab) => {
                 for artefact in due {
                     let made = (artefact.make)(&lab);
-                    outlet.units.planned_for(artefact.id);
+                    results_dir.units.planned_for(artefact.id);
                     match made {
                         Ok(_) => {}
                         Err(error) if is_unfinished(&error) => open.push(artefact.id),
@@ -239,7 +239,7 @@ impl<L> AnyStudy for Study<L> {
                 }
             }
         }
-        Ok(Plan { jobs: outlet.units.planned(), open })
+        Ok(Plan { jobs: results_dir.units.planned(), open })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Judged claims: those that repeat, and apart from them those that a clock decided.
 
-use crate::{Outlet, Scale};
+use crate::{ResultsDir, Scale};
 use anyhow::Result;
 use keisei_report::{Claim, Page, Section, Verdict};
 
@@ -46,19 +46,19 @@ impl Verdicts {
     }
 
     /// Writes the claims, and the page of what a clock decided: its claims, and a section with the rest.
-    pub fn write(&self, outlet: &Outlet, title: &str, section: Option<Section>) -> Result<()> {
-        outlet.claims(&self.repeating)?;
+    pub fn write(&self, results_dir: &ResultsDir, title: &str, section: Option<Section>) -> Result<()> {
+        results_dir.claims(&self.repeating)?;
         if self.timed.is_empty() && section.is_none() {
             return Ok(());
         }
-        let clock = outlet.of_the_clock();
+        let clock = results_dir.of_the_clock();
         clock.claims(&self.timed)?;
         let claims = Section::new("claims", "Claims and verdicts").claims(self.timed.clone());
         let page = Page::new(format!("{title}: what a clock decided"))
             .lead("What is on this page does not repeat: a player thought by the clock, or a speed was measured.")
             .section(claims);
         let page = section.into_iter().fold(page, Page::section);
-        clock.page(&page.provenance(outlet.provenance.clone(), Outlet::BESIDE_PAGE))?;
+        clock.page(&page.provenance(results_dir.provenance.clone(), ResultsDir::BESIDE_PAGE))?;
         Ok(())
     }
 }

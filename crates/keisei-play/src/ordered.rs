@@ -10,23 +10,23 @@ use std::sync::{Mutex, PoisonError};
 pub type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// How blocks are taken, worked out and handed over.
-pub struct Ordered<Take, Make, Work, Deliver> {
+pub struct Ordered<Take, Make, GameVisitor, Deliver> {
     /// Returns the next block; nothing after the last.
     pub take: Take,
     /// Makes what a worker keeps from block to block.
     pub make: Make,
     /// Works a block out; nothing where it was told to end on the way.
-    pub work: Work,
+    pub work: GameVisitor,
     /// Takes over what came of a block, in the order in which blocks were taken; it may say that no more are wanted.
     pub deliver: Deliver,
 }
 
 /// What workers share.
-struct Shared<'a, S, T, E, Take, Make, Work, Deliver> {
+struct Shared<'a, S, T, E, Take, Make, GameVisitor, Deliver> {
     source: Mutex<Source<Take, E>>,
     idle: Mutex<Vec<S>>,
     make: Make,
-    work: Work,
+    work: GameVisitor,
     buffer: Mutex<ReorderBuffer<T, Deliver, E>>,
     closed: AtomicBool,
     cancelled: Stop<'a>,
@@ -48,14 +48,14 @@ struct ReorderBuffer<T, Deliver, E> {
     error: Option<E>,
 }
 
-impl<B, S, T, E, Take, Make, Work, Deliver> Ordered<Take, Make, Work, Deliver>
+impl<B, S, T, E, Take, Make, GameVisitor, Deliver> Ordered<Take, Make, GameVisitor, Deliver>
 where
     S: Send,
     T: Send,
     E: Send,
     Take: FnMut() -> Result<Option<B>, E> + Send,
     Make: Fn() -> S + Sync,
-    Work: Fn(&mut S, B, Stop<'_>) -> Result<Option<T>, E> + Sync,
+    GameVisitor: Fn(&mut S, B, Stop<'_>) -> Result<Option<T>, E> + Sync,
     Deliver: FnMut(T) -> Result<ControlFlow<()>, E> + Send,
 {
     /// Works on all threads of the current rayon pool until there is nothing left, something fails, no more is wanted
@@ -104,14 +104,14 @@ where
     }
 }
 
-impl<B, S, T, E, Take, Make, Work, Deliver> Shared<'_, S, T, E, Take, Make, Work, Deliver>
+impl<B, S, T, E, Take, Make, GameVisitor, Deliver> Shared<'_, S, T, E, Take, Make, GameVisitor, Deliver>
 where
     S: Send,
     T: Send,
     E: Send,
     Take: FnMut() -> Result<Option<B>, E> + Send,
     Make: Fn() -> S + Sync,
-    Work: Fn(&mut S, B, Stop<'_>) -> Result<Option<T>, E> + Sync,
+    GameVisitor: Fn(&mut S, B, Stop<'_>) -> Result<Option<T>, E> + Sync,
     Deliver: FnMut(T) -> Result<ControlFlow<()>, E> + Send,
 {
     /// Works one block out and asks for the next.

@@ -11,7 +11,7 @@ pub use entry::{Entry, ROSTER};
 use crate::models::{ModelError, ModelSource};
 use crate::permissions::{Forbidden, Permissions};
 use crate::players;
-use keisei_core::{Game, Judge, OwnPlayer, Player, Position, Spec, SpecError, UnknownName};
+use keisei_core::{Game, GamePlayer, Judge, Player, Position, Spec, SpecError, UnknownName};
 use keisei_protocol::{EngineError, gtp, uci};
 use reader::Reader;
 
@@ -62,7 +62,7 @@ pub fn player<G: Game>(
     spec: &str,
     models: &ModelSource,
 ) -> Result<Box<dyn Player<G::Position>>, RosterError> {
-    Ok(Recruit::new(game, spec, models)?.seat())
+    Ok(PlayerFactory::new(game, spec, models)?.seat())
 }
 
 /// Calls a judge by specification.
@@ -74,14 +74,14 @@ pub fn judge<G: Game>(
     spec: &str,
     models: &ModelSource,
 ) -> Result<Box<dyn Judge<G::Position>>, RosterError> {
-    Recruit::new(game, spec, models)?.judge()
+    PlayerFactory::new(game, spec, models)?.judge()
 }
 
 /// A specification read and its model loaded, ready to seat any number of players.
 #[derive(Clone, Debug)]
-pub struct Recruit<G: Game> {
+pub struct PlayerFactory<G: Game> {
     spec: String,
-    role: Role<G::Position, G::Features, G::MoveFeatures>,
+    role: PlayerKind<G::Position, G::Features, G::MoveFeatures>,
     canonical: String,
     versions: Vec<(String, u32)>,
     /// What it goes by, where that is not the specification.
@@ -92,7 +92,7 @@ pub struct Recruit<G: Game> {
 
 /// What a recruit plays; clones share their weights.
 #[derive(Clone, Debug)]
-enum Role<P: Position, F, M> {
+enum PlayerKind<P: Position, F, M> {
     Random(players::Random),
     Greedy(players::Greedy<F>),
     EpsilonGreedy(players::EpsilonGreedy<F>),
@@ -102,12 +102,12 @@ enum Role<P: Position, F, M> {
     Rank(players::Rank<P, M>),
     Uct(players::Uct<F, M>),
     Gtp(gtp::Engine<P>),
-    Universal(uci::Engine<P>),
-    Own(OwnPlayer<P>),
+    UciFlavour(uci::Engine<P>),
+    Own(GamePlayer<P>),
 }
 
 /// Finds one of the game's own players.
-fn own<G: Game>(game: &G, name: &str) -> Result<OwnPlayer<G::Position>, SpecError> {
+fn own<G: Game>(game: &G, name: &str) -> Result<GamePlayer<G::Position>, SpecError> {
     let players = game.players();
     let known = ROSTER.iter().map(Entry::name).chain(players.iter().map(|player| player.name));
     let unknown =
@@ -115,7 +115,7 @@ fn own<G: Game>(game: &G, name: &str) -> Result<OwnPlayer<G::Position>, SpecErro
     players.into_iter().find(|player| player.name == name).ok_or_else(|| unknown.into())
 }
 
-impl<G: Game> Recruit<G> {
+impl<G: Game> PlayerFactory<G> {
     /// Reads a specification and loads what it names; an engine outside is started once, to see that it comes.
     ///
     /// # Errors
@@ -137,7 +137,7 @@ impl<G: Game> Recruit<G> {
         Self::read(game, text.parse()?, models, permissions)
     }
 
-    /// Reads what [`Recruit::canonical`] wrote, perhaps long ago: a parameter it does not name has its neutral value.
+    /// Reads what [`PlayerFactory::canonical`] wrote, perhaps long ago: a parameter it does not name has its neutral value.
     ///
     /// # Errors
     /// As [`player`].
@@ -156,32 +156,34 @@ impl<G: Game> Recruit<G> {
         let mut reader = Reader { game, models, permissions, spec: &mut spec, versions };
         let (mut title, mut introduction) = (None, None);
         let (role, canonical) = match reader.spec.name() {
-            "random" => (Role::Random(players::Random), reader.spec.name().to_owned()),
-            "greedy" => reader.greedy().map(|(player, text)| (Role::Greedy(player), text))?,
-            "egreedy" => reader.epsilon_greedy().map(|(player, text)| (Role::EpsilonGreedy(player), text))?,
-            "ab" => reader.alpha_beta().map(|(player, text)| (Role::AlphaBeta(player), text))?,
+            "random" => (PlayerKind::Random(players::Random), reader.spec.name().to_owned()),
+            "greedy" => reader.greedy().map(|(player, text)| (PlayerKind::Greedy(player), text))?,
+            "egreedy" => {
+                reader.epsilon_greedy().map(|(player, text)| (PlayerKind::EpsilonGreedy(player), text))?
+            }
+            "ab" => reader.alpha_beta().map(|(player, text)| (PlayerKind::AlphaBeta(player), text))?,
             "mc" => reader.playing_out()?,
-            "rank" => reader.rank().map(|(player, text)| (Role::Rank(player), text))?,
-            "uct" => reader.uct().map(|(player, text)| (Role::Uct(player), text))?,
+            "rank" => reader.rank().map(|(player, text)| (PlayerKind::Rank(player), text))?,
+            "uct" => reader.uct().map(|(player, text)| (PlayerKind::Uct(player), text))?,
             "gtp" => {
                 let ((engine, name, reported), text) = reader.gtp()?;
                 (title, introduction) = (name, Some(reported));
-                (Role::Gtp(engine), text)
+                (PlayerKind::Gtp(engine), text)
             }
             "uci" | "usi" => {
                 let ((engine, name, reported), text) = reader.universal()?;
                 (title, introduction) = (name, Some(reported));
-                (Role::Universal(engine), text)
+                (PlayerKind::UciFlavour(engine), text)
             }
             name => {
                 let player = own(game, name)?;
                 reader.versions.push((format!("player {}/{name}", G::NAME), player.version));
-                (Role::Own(player), name.to_owned())
+                (PlayerKind::Own(player), name.to_owned())
             }
         };
         let versions = reader.versions;
         spec.finish()?;
-        Ok(Recruit { spec: spec.text().to_owned(), role, canonical, versions, title, introduction })
+        Ok(PlayerFactory { spec: spec.text().to_owned(), role, canonical, versions, title, introduction })
     }
 
     /// Returns the name it goes by: the one it was given, or its specification.
@@ -202,13 +204,13 @@ impl<G: Game> Recruit<G> {
     /// Returns the canonical specification: every parameter, with defaults and presets filled in, numbers normalised,
     /// models and corrections by digest, an engine outside with the version it reports. What it goes by is no part.
     ///
-    /// Equal texts name players that choose alike, as long as [`Recruit::versions`] are equal, too. It reads back where
+    /// Equal texts name players that choose alike, as long as [`PlayerFactory::versions`] are equal, too. It reads back where
     /// the source of models finds them by digest.
     ///
     /// ```
     /// use keisei_core::toys::nim::Nim;
-    /// use keisei_play::{models::ModelSource, roster::Recruit};
-    /// let canonical = |spec| Recruit::new(&Nim, spec, &ModelSource::default()).map(|r| r.canonical().to_owned());
+    /// use keisei_play::{models::ModelSource, roster::PlayerFactory};
+    /// let canonical = |spec| PlayerFactory::new(&Nim, spec, &ModelSource::default()).map(|r| r.canonical().to_owned());
     /// assert_eq!(canonical("mc")?, "mc:each=100,value=rate");
     /// assert_eq!(canonical("mc:value=rate,each=1e2")?, canonical("mc")?);
     /// # Ok::<(), keisei_play::roster::RosterError>(())
@@ -225,17 +227,17 @@ impl<G: Game> Recruit<G> {
     /// Seats a new player.
     pub fn seat(&self) -> Box<dyn Player<G::Position>> {
         match &self.role {
-            Role::Random(player) => Box::new(*player),
-            Role::Greedy(player) => Box::new(player.clone()),
-            Role::EpsilonGreedy(player) => Box::new(player.clone()),
-            Role::AlphaBeta(player) => Box::new(player.clone()),
-            Role::MonteCarlo(player) => Box::new(*player),
-            Role::Worlds(player) => Box::new(player.clone()),
-            Role::Rank(player) => Box::new(player.clone()),
-            Role::Uct(player) => Box::new(player.clone()),
-            Role::Gtp(engine) => Box::new(engine.seat()),
-            Role::Universal(engine) => Box::new(engine.seat()),
-            Role::Own(player) => (player.seat)(),
+            PlayerKind::Random(player) => Box::new(*player),
+            PlayerKind::Greedy(player) => Box::new(player.clone()),
+            PlayerKind::EpsilonGreedy(player) => Box::new(player.clone()),
+            PlayerKind::AlphaBeta(player) => Box::new(player.clone()),
+            PlayerKind::MonteCarlo(player) => Box::new(*player),
+            PlayerKind::Worlds(player) => Box::new(player.clone()),
+            PlayerKind::Rank(player) => Box::new(player.clone()),
+            PlayerKind::Uct(player) => Box::new(player.clone()),
+            PlayerKind::Gtp(engine) => Box::new(engine.seat()),
+            PlayerKind::UciFlavour(engine) => Box::new(engine.seat()),
+            PlayerKind::Own(player) => (player.seat)(),
         }
     }
 
@@ -245,17 +247,17 @@ impl<G: Game> Recruit<G> {
     /// Refuses a player without an opinion.
     pub fn judge(&self) -> Result<Box<dyn Judge<G::Position>>, RosterError> {
         Ok(match &self.role {
-            Role::Random(_) | Role::Rank(_) | Role::Own(_) => {
+            PlayerKind::Random(_) | PlayerKind::Rank(_) | PlayerKind::Own(_) => {
                 return Err(RosterError::NoOpinion { spec: self.spec.clone() });
             }
-            Role::Gtp(engine) => Box::new(engine.judge()),
-            Role::Universal(engine) => Box::new(engine.seat()),
-            Role::Greedy(judge) => Box::new(judge.clone()),
-            Role::EpsilonGreedy(judge) => Box::new(judge.clone()),
-            Role::AlphaBeta(judge) => Box::new(judge.clone()),
-            Role::MonteCarlo(judge) => Box::new(*judge),
-            Role::Worlds(judge) => Box::new(judge.clone()),
-            Role::Uct(judge) => Box::new(judge.clone()),
+            PlayerKind::Gtp(engine) => Box::new(engine.judge()),
+            PlayerKind::UciFlavour(engine) => Box::new(engine.seat()),
+            PlayerKind::Greedy(judge) => Box::new(judge.clone()),
+            PlayerKind::EpsilonGreedy(judge) => Box::new(judge.clone()),
+            PlayerKind::AlphaBeta(judge) => Box::new(judge.clone()),
+            PlayerKind::MonteCarlo(judge) => Box::new(*judge),
+            PlayerKind::Worlds(judge) => Box::new(judge.clone()),
+            PlayerKind::Uct(judge) => Box::new(judge.clone()),
         })
     }
 }

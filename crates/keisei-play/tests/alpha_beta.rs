@@ -4,7 +4,9 @@ mod twice;
 
 use keisei_core::toys::nim::{Bouton, Heaps};
 use keisei_core::toys::tricks::{OwnCards, Table, Tricks};
-use keisei_core::{Budget, Cloning, Evaluator, Game, Linear, Player, PlayerError, Position, Seat, Stream};
+use keisei_core::{
+    Budget, CopyingWalk, Evaluator, Game, Linear, Player, PlayerError, Position, Seat, Stream,
+};
 use keisei_play::models::{Card, Model};
 use keisei_play::players;
 use keisei_play::search::AlphaBeta;
@@ -39,7 +41,7 @@ fn minimax<P: Position>(position: &P, depth: u32, ply: u32) -> f32 {
 }
 
 fn search<P: Position>(position: &P, budget: Budget, megabytes: usize, seed: u64) -> Found<P::Move> {
-    let walk = Cloning::new(Whim, position.clone());
+    let walk = CopyingWalk::new(Whim, position.clone());
     AlphaBeta::new(megabytes).walk(walk, budget, &mut Stream::new(seed).rng()).unwrap()
 }
 

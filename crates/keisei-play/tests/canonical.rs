@@ -4,7 +4,7 @@ use keisei_core::toys::nim::{Heaps, Nim};
 use keisei_core::{Budget, Choice, Digest, Game, Player, Position, Stream};
 use keisei_measure::curve::Correction;
 use keisei_play::models::{Card, Model, ModelSource, Shape};
-use keisei_play::roster::{Entry, Recruit};
+use keisei_play::roster::{Entry, PlayerFactory};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -85,11 +85,11 @@ fn canonical_text_reads_back_as_the_same_player() {
     let models = indexed(folder.path());
     for spec in SPECS {
         let spec = spec.replace('@', &folder.path().display().to_string());
-        let recruit = Recruit::new(&Nim, &spec, &shipped()).unwrap();
+        let recruit = PlayerFactory::new(&Nim, &spec, &shipped()).unwrap();
         let text = recruit.canonical();
         assert!(!text.contains(&*folder.path().display().to_string()), "{spec}: {text}");
         let again =
-            Recruit::from_canonical(&Nim, text, &models).unwrap_or_else(|why| panic!("{text}: {why}"));
+            PlayerFactory::from_canonical(&Nim, text, &models).unwrap_or_else(|why| panic!("{text}: {why}"));
         assert_eq!((again.canonical(), again.versions()), (text, recruit.versions()), "{spec}");
         if !spec.contains("time") {
             assert_eq!(choice(&mut *again.seat()), choice(&mut *recruit.seat()), "{text}");
@@ -103,7 +103,7 @@ fn one_player_has_one_canonical_text() {
     files(folder.path());
     let canonical = |spec: &str| {
         let spec = spec.replace('@', &folder.path().display().to_string());
-        Recruit::new(&Nim, &spec, &shipped()).unwrap().canonical().to_owned()
+        PlayerFactory::new(&Nim, &spec, &shipped()).unwrap().canonical().to_owned()
     };
     let digest = evaluation(0).digest();
     for (spec, text) in [
@@ -135,12 +135,12 @@ fn a_digest_is_looked_up_and_held_against_the_file() {
     files(folder.path());
     let models = indexed(folder.path());
     let refused =
-        |spec: &str, models: &ModelSource| Recruit::new(&Nim, spec, models).unwrap_err().to_string();
+        |spec: &str, models: &ModelSource| PlayerFactory::new(&Nim, spec, models).unwrap_err().to_string();
     let spec = format!("rank:blake3:{}", rating().digest());
     assert!(refused(&spec, &shipped()).contains("no file is known by the digest"));
     assert!(refused("greedy:blake3:17", &models).contains("\"17\" is not a digest"));
     let shipped_too = format!("greedy:blake3:{}", evaluation(0).digest());
-    assert_eq!(Recruit::new(&Nim, &shipped_too, &shipped()).unwrap().canonical(), shipped_too);
+    assert_eq!(PlayerFactory::new(&Nim, &shipped_too, &shipped()).unwrap().canonical(), shipped_too);
     Model { weights: vec![9.0; 3], ..rating() }.write(&folder.path().join("r")).unwrap();
     assert!(refused(&spec, &models).contains("it has changed"));
 }
@@ -151,7 +151,7 @@ fn every_behaviour_that_is_used_has_a_version() {
     files(folder.path());
     let versions = |spec: &str| {
         let spec = spec.replace('@', &folder.path().display().to_string());
-        let recruit = Recruit::new(&Nim, &spec, &shipped()).unwrap();
+        let recruit = PlayerFactory::new(&Nim, &spec, &shipped()).unwrap();
         recruit.versions().iter().map(|(name, version)| format!("{name} {version}")).collect::<Vec<_>>()
     };
     assert_eq!(versions("random"), ["player random 1"]);
@@ -180,12 +180,12 @@ fn the_largest_numbers_are_refused_or_played_with() {
         format!("uct:total=50,policy=default,of={most}"),
         "uct:total=50,time=1e19".to_owned(),
     ] {
-        let recruit = Recruit::new(&Nim, &spec, &shipped()).unwrap();
+        let recruit = PlayerFactory::new(&Nim, &spec, &shipped()).unwrap();
         let m = choice(&mut *recruit.seat()).m;
         assert!(Heaps::new([3, 4, 5]).is_legal(m), "{spec}");
     }
     for spec in ["ab:depth=4294967296", "ab:tt=18446744073709551615", "mc:time=1e300", "uct:time=1e-300"] {
-        assert!(Recruit::new(&Nim, spec, &shipped()).is_err(), "{spec}");
+        assert!(PlayerFactory::new(&Nim, spec, &shipped()).is_err(), "{spec}");
     }
 }
 

@@ -3,7 +3,7 @@
 mod twice;
 
 use keisei_core::toys::nim::Heaps;
-use keisei_core::{Budget, Cloning, Evaluator, Features, Linear, Position, Seat, Stream};
+use keisei_core::{Budget, CopyingWalk, Evaluator, Features, Linear, Position, Seat, Stream};
 use keisei_games::blokus::features::hmmm;
 use keisei_games::blokus::{BlokusFeatures, Board};
 use keisei_play::search::alpha_beta::Found;
@@ -60,10 +60,11 @@ fn small_heaps_are_solved() {
         let sticks = [n % 6, n / 6 % 6, n / 36];
         let rng = &mut Stream::new(u64::from(n)).rng();
         let heaps = Heaps::new(sticks);
-        let found = AlphaBeta::new(1).walk(Cloning::new(Blank, heaps), nodes(100_000), rng).unwrap();
+        let found = AlphaBeta::new(1).walk(CopyingWalk::new(Blank, heaps), nodes(100_000), rng).unwrap();
         agrees(&heaps, &found);
         let heaps = Twice::new(sticks);
-        let found = AlphaBeta::new(1).walk(Cloning::new(Blank, heaps.clone()), nodes(100_000), rng).unwrap();
+        let found =
+            AlphaBeta::new(1).walk(CopyingWalk::new(Blank, heaps.clone()), nodes(100_000), rng).unwrap();
         agrees(&heaps, &found);
     }
 }

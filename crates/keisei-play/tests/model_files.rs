@@ -2,12 +2,12 @@
 
 use keisei_core::toys::nim::Nim;
 use keisei_core::toys::tricks::Tricks;
-use keisei_core::{Squash, Tensor, Tensors};
+use keisei_core::{LinkFunction, Tensor, Tensors};
 use keisei_play::models::{Card, Checkpoint, Container, ContainerError, Model, ModelError};
 
 fn model() -> Model {
     let card = Card {
-        squash: Squash::Logistic { k: 0.25 },
+        squash: LinkFunction::Logistic { k: 0.25 },
         learner: "td:alpha=0.5".to_owned(),
         config: r#"{"alpha":0.5,"note":"quotes \" and ÿ"}"#.to_owned(),
         seed: u64::MAX,

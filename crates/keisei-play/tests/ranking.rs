@@ -10,7 +10,7 @@ use keisei_play::models::{Card, Model, ModelError, ModelSource, Ranking, Shape, 
 use keisei_play::policies::Ranked;
 use keisei_play::roster::{self, RosterError};
 use keisei_play::search::worlds::dealer::Dealer;
-use keisei_play::search::{Spread, Until, Worlds};
+use keisei_play::search::{Deadline, Spread, Worlds};
 
 fn network(set: &str, hidden: usize, seed: u64) -> Model {
     let game = Daihinmin::default();
@@ -28,7 +28,7 @@ fn tables(count: u64) -> Vec<Table> {
     let (mut table, mut tables) = (game.start(&mut rng), Vec::new());
     for _ in 0..count {
         while let Some(m) = table.random_move(&mut rng) {
-            if table.customary_move().is_none() {
+            if table.conventional_move().is_none() {
                 tables.push(table);
             }
             table.play(m);
@@ -126,7 +126,7 @@ fn playouts_are_shared_by_upper_bounds() {
     let arms = |spread| {
         let search: Worlds<<Daihinmin as Game>::MoveFeatures> =
             Worlds { spread, guide: None, temperature: 0.0, deal: Dealer::Plain };
-        search.arms::<Table>(&view, &[], Stream::new(5), &Until::default()).unwrap()
+        search.arms::<Table>(&view, &[], Stream::new(5), &Deadline::default()).unwrap()
     };
     let many = arms(Spread::Bounds { total: 600, c: 1.0 });
     let moves = many.len();

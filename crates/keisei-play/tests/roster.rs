@@ -4,7 +4,7 @@ use keisei_core::toys::nim::{Heaps, Nim};
 use keisei_core::toys::tricks::{Table, Tricks};
 use keisei_core::{Budget, Choice, Game, Line, Position, Seat, Stream, Value};
 use keisei_play::models::{Card, Model, ModelSource};
-use keisei_play::roster::{self, ROSTER, Recruit, RosterError};
+use keisei_play::roster::{self, PlayerFactory, ROSTER, RosterError};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -59,7 +59,7 @@ fn choose<P: Position>(recruit: &mut dyn keisei_core::Player<P>, position: &P, s
 
 /// Plays a series of games in which a player is asked at every position, and random moves go on.
 fn plays_legally<G: Game>(game: &G, spec: &str) {
-    let recruit = Recruit::new(game, spec, &shipped()).unwrap();
+    let recruit = PlayerFactory::new(game, spec, &shipped()).unwrap();
     let mut player = recruit.seat();
     let mut rng = Stream::new(9).rng();
     let mut position = game.start(&mut rng);
@@ -146,7 +146,7 @@ fn nim_is_won_by_those_who_look() {
 
 /// Plays games of Tricks with one player at the first seat among random ones; sums its payoffs.
 fn tricks_payoff(spec: &str, games: u64) -> f32 {
-    let recruit = Recruit::new(&Tricks, spec, &shipped()).unwrap();
+    let recruit = PlayerFactory::new(&Tricks, spec, &shipped()).unwrap();
     let mut payoff = 0.0;
     for number in 0..games {
         let mut rng = Stream::new(11).child(number).rng();
@@ -229,10 +229,10 @@ fn a_recruit_needs_its_file_once() {
     let path = folder.path().join("w.safetensors");
     std::fs::write(&path, NIM.as_slice()).unwrap();
     let spec = format!("greedy:{}", path.display());
-    let recruit = Recruit::new(&Nim, &spec, &ModelSource::default()).unwrap();
+    let recruit = PlayerFactory::new(&Nim, &spec, &ModelSource::default()).unwrap();
     std::fs::remove_file(&path).unwrap();
     assert_eq!(choose(&mut *recruit.seat(), &Heaps::new([3, 4, 5]), 1).m.to_string(), "1-2");
-    assert!(Recruit::new(&Nim, &spec, &ModelSource::default()).is_err());
+    assert!(PlayerFactory::new(&Nim, &spec, &ModelSource::default()).is_err());
 }
 
 #[test]
@@ -267,10 +267,10 @@ fn the_impossible_is_refused_in_a_sentence() {
         ("greedy:no/such/file", "there is no model file no/such/file"),
         ("random:fast=1", "there is no option \"fast\"; it takes none"),
     ] {
-        let error = Recruit::new(&Nim, spec, &shipped()).unwrap_err().to_string();
+        let error = PlayerFactory::new(&Nim, spec, &shipped()).unwrap_err().to_string();
         assert!(error.contains(part), "{spec}: {error}");
     }
-    let error = Recruit::new(&Tricks, "ab", &shipped()).unwrap_err().to_string();
+    let error = PlayerFactory::new(&Tricks, "ab", &shipped()).unwrap_err().to_string();
     assert_eq!(error, "in \"ab\": ab plays games of two seats, and tricks has 3");
 }
 
@@ -278,7 +278,7 @@ fn the_impossible_is_refused_in_a_sentence() {
 fn the_table_names_every_option() {
     for entry in ROSTER {
         let spec = format!("{}:nonsense=1", entry.name());
-        let error = Recruit::new(&Nim, &spec, &shipped()).unwrap_err().to_string();
+        let error = PlayerFactory::new(&Nim, &spec, &shipped()).unwrap_err().to_string();
         let listed = error.split("there are: ").nth(1).unwrap_or("");
         let listed: BTreeSet<&str> = listed.split(", ").filter(|key| !key.is_empty()).collect();
         let options = entry.options();

@@ -5,7 +5,7 @@ use keisei_core::toys::tricks::{Card as TricksCard, OwnCards, Table, Tricks};
 use keisei_core::{Evaluator, Game, Position, Seat, Stream, Tally, View};
 use keisei_play::models::{Card, Evaluation, Model, Ranking};
 use keisei_play::search::Uct;
-use keisei_play::search::uct::{Bandit, Lean, Prior, Ucb};
+use keisei_play::search::uct::{Bandit, MovePrior, Prior, Ucb};
 
 /// The bounds as printed, with nothing shared or saved.
 fn bound(ucb: Ucb, c: f64, p: f64, s: f64, n: f64) -> f64 {
@@ -182,7 +182,7 @@ fn agrees_with_the_plain_twin() {
         };
         let bandit = rules.bandit;
         let ranking = Ranking::Softmax { features: Takes, weights: TASTE.into() };
-        let lean = lean.map(|weight| Lean { ranking, weight, temperature: 1.0 });
+        let lean = lean.map(|weight| MovePrior { ranking, weight, temperature: 1.0 });
         let search =
             Uct { bandit, fpu: urgency, start, open: open_after, rave, prior, lean, ..Uct::plain(3000) };
         let heaps = Heaps::new([2, 3, 4]);

@@ -31,8 +31,8 @@ fn plain<P: Position, E: Evaluator<P>>(
         return ending::delayed(ending::verdict(at, seat), ply);
     }
     let mut best = f32::NEG_INFINITY;
-    let last = played >= quiet.most || (at.must_answer() && !quiet.answers);
-    if depth == 0 && (last || !at.must_answer()) {
+    let last = played >= quiet.most || (at.in_check() && !quiet.answers);
+    if depth == 0 && (last || !at.in_check()) {
         best = ending::bounded(evaluator.evaluate(at, seat));
         if last {
             return best;
@@ -41,7 +41,7 @@ fn plain<P: Position, E: Evaluator<P>>(
     let moves: Vec<P::Move> = if depth > 0 {
         at.moves().collect()
     } else {
-        at.loud(played).filter(|&m| at.must_answer() || at.may_pay(m)).collect()
+        at.forcing_moves(played).filter(|&m| at.in_check() || at.is_worth_trying(m)).collect()
     };
     for m in moves {
         let mut child = at.clone();
@@ -122,7 +122,7 @@ fn shogi_is_searched_as_by_minimax() {
         let mut rng = stream.child(game).rng();
         let plies = rng.below(160);
         let board = random_board(plies, &mut rng);
-        checks += u32::from(board.must_answer());
+        checks += u32::from(board.in_check());
         let value = agrees(&board, &features, &weights, 1, Quiet::answering(2));
         settled += u32::from(value.abs() > ending::BOUND);
         if game % 8 == 0 {

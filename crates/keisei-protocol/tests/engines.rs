@@ -4,7 +4,7 @@ use keisei_core::toys::nim::{Heaps, Nim};
 use keisei_core::{Budget, PlayerError, Position, Seat, Stream};
 use keisei_play::matches::{Control, Entrant, Openings, Plan, Report, run, run_in};
 use keisei_play::models::ModelSource;
-use keisei_play::roster::Recruit;
+use keisei_play::roster::PlayerFactory;
 use keisei_protocol::gtp::Client;
 use keisei_protocol::process::Process;
 use keisei_protocol::{CommandLine, EngineError};
@@ -23,8 +23,8 @@ fn spec(fault: &str, timeout: &str) -> String {
     format!("gtp:cmd=\"{}\",timeout={timeout}", command(fault))
 }
 
-fn recruit(spec: &str) -> Result<Recruit<Nim>, keisei_play::roster::RosterError> {
-    Recruit::new(&Nim, spec, &ModelSource::default())
+fn recruit(spec: &str) -> Result<PlayerFactory<Nim>, keisei_play::roster::RosterError> {
+    PlayerFactory::new(&Nim, spec, &ModelSource::default())
 }
 
 fn plan(fault: &str, timeout: &str, games: u64) -> Plan<Nim> {

@@ -160,7 +160,7 @@ impl Player<Board> for Passer {
         Ok(Choice { value: Some(Value::WinRate(0.5)), nodes: 1, ..Choice::plain(Move::Pass) })
     }
 
-    fn choose_aloud(
+    fn choose_with_info(
         &mut self,
         view: &Open<Board>,
         budget: Budget,

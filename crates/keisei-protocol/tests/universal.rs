@@ -105,7 +105,7 @@ fn our_players_answer_whatever_is_sent() {
 fn searcher() -> Box<dyn Player<Board>> {
     let game = Chess;
     let features = game.features("material").unwrap();
-    let weights = (0..features.count()).map(|i| features.classical(i)).collect();
+    let weights = (0..features.count()).map(|i| features.initial_weight(i)).collect();
     let model = Model { card: Card::new(&game, "material"), weights };
     Box::new(AlphaBeta::new(model.squashed(&game).unwrap(), Budget::default(), 1))
 }

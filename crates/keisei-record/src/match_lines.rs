@@ -3,7 +3,7 @@
 use crate::format::{Head, Opened, Write, words};
 use crate::source::{Damaged, Games};
 use crate::{Holds, RecordFormat, Scores, bounded};
-use keisei_core::{Game, Position, Recorded, Who};
+use keisei_core::{Game, PlayerInfo, Position, Recorded};
 use keisei_play::matches::{Ending, Record};
 
 /// The longest line that anybody could mean.
@@ -40,7 +40,7 @@ fn read<G: Game>(game: G, file: Opened) -> Games<G::Position> {
 
 fn recorded<G: Game>(record: &Record, game: &G, place: String) -> Result<Recorded<G::Position>, String> {
     let played = record.replay(game)?;
-    let seats = record.seats.iter().map(Who::named).collect();
+    let seats = record.seats.iter().map(PlayerInfo::named).collect();
     let notes = match played.ending {
         Ending::Adjudicated { reason, .. } => vec![("RE", reason)],
         _ => Vec::new(),

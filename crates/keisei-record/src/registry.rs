@@ -46,7 +46,7 @@ impl<G: Game> Formats<G> {
     /// Finds the formats of a game.
     ///
     /// Commands know their game as any [`Game`], and no bound of theirs could name this crate, which stands above
-    /// `keisei_core::Work`. So here, and nowhere else, a type is asked what it is; all that follows is typed.
+    /// `keisei_core::GameVisitor`. So here, and nowhere else, a type is asked what it is; all that follows is typed.
     pub fn of() -> &'static Self {
         let known: [&'static dyn Any; 6] = [&BLOKUS, &CHESS, &DAIHINMIN, &GO, &OTHELLO, &SHOGI];
         known.into_iter().find_map(|formats| formats.downcast_ref()).unwrap_or(Self::PLAIN)

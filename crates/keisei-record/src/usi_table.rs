@@ -17,7 +17,7 @@ use crate::lines::{Lines, shown};
 use crate::shogi::{Fault, RecordError};
 use crate::source::Games;
 use crate::{Holds, RecordFormat, Scores};
-use keisei_core::{Line, Position, Recorded, Seat, Who};
+use keisei_core::{Line, PlayerInfo, Position, Recorded, Seat};
 use keisei_games::shogi::{Board, Move, Shogi};
 use std::io::Read;
 
@@ -118,7 +118,7 @@ fn read(columns: &[String], text: &str) -> Result<Recorded<Board>, Fault> {
     };
     recorded.payoffs = black.map(|black: f32| vec![black, 1.0 - black]).or(recorded.payoffs);
     let named = |name: &str| of(name).filter(|name| !name.is_empty()).map(str::to_owned);
-    recorded.seats = ["black", "white"].map(|name| Who { name: named(name), rank: None }).to_vec();
+    recorded.seats = ["black", "white"].map(|name| PlayerInfo { name: named(name), rank: None }).to_vec();
     recorded.notes.extend(of("id").map(|id| ("id", id.to_owned())));
     Ok(recorded)
 }

@@ -7,7 +7,7 @@ mod audit;
 mod told;
 
 use keisei_core::{Position, Seat, Stream, View};
-use keisei_games::daihinmin::wire::{self, Cells, Onlooker, Submitted};
+use keisei_games::daihinmin::wire::{self, Cells, Submitted, ViewTracker};
 use keisei_games::daihinmin::{Cards, Classes, Move, SEATS, Table};
 use keisei_record::uecda_log::{Reader, refused_text};
 use told::replay;
@@ -166,7 +166,7 @@ fn unknown_tribute_is_drawn_as_often_as_dealt() {
     let classes = Classes::by_places([4, 3, 2, 1, 0].map(Seat)).expect("classes");
     let table = Table::new(1, hands, classes, ring, ring).expect("a deal");
     let rich = Seat(4);
-    let view = Onlooker::begin(rich, 1, &wire::deal(&table, rich)).expect("a deal").view();
+    let view = ViewTracker::begin(rich, 1, &wire::deal(&table, rich)).expect("a deal").view();
     let mut weakest = [0u32; 16];
     for i in 0..WORLDS {
         let world = view.sample(&mut Stream::new(9).child(u64::from(i)).rng());
@@ -207,7 +207,7 @@ fn senseless_tables_are_refused() {
             *cell = [-1, 0, 1, 2, 5, 60, i32::MIN, i32::MAX][rng.below(8) as usize];
             cells
         };
-        let Ok(mut onlooker) = Onlooker::begin(seat, 1, &spoil(wire::deal(&table, seat))) else {
+        let Ok(mut onlooker) = ViewTracker::begin(seat, 1, &spoil(wire::deal(&table, seat))) else {
             refused += 1;
             continue;
         };

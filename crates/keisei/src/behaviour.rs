@@ -4,7 +4,8 @@
 use crate::catalog::with_game;
 use crate::versions;
 use keisei_core::{
-    Budget, Digest, DigestWriter, Features, Game, Line, MoveFeatures, Position, Seat, SpecError, Stream, Work,
+    Budget, Digest, DigestWriter, Features, Game, GameVisitor, Line, MoveFeatures, Position, Seat, SpecError,
+    Stream,
 };
 use keisei_learn::learners::{self, Inputs};
 use keisei_play::models::{Card, Model, ModelSource, Shape};
@@ -55,7 +56,7 @@ struct Behaviour<'a> {
     folder: &'a Path,
 }
 
-impl Work for Behaviour<'_> {
+impl GameVisitor for Behaviour<'_> {
     type Out = Golden;
 
     fn run<G: Game>(self, game: G) -> Golden {

@@ -7,7 +7,7 @@ use crate::match_records::MatchRecords;
 use crate::players;
 use crate::specs::Specs;
 use anyhow::{Context as _, Result};
-use keisei_core::{Budget, Game, Position, Shard, Work};
+use keisei_core::{Budget, Game, GameVisitor, Position, Shard};
 use keisei_measure::Sprt;
 use keisei_play::matches::{
     Control, MatchError, Openings, Plan, Played, Progress, Report, Schedule, Slot, collect, read_openings,
@@ -65,7 +65,7 @@ impl MatchTask {
     /// As [`MatchTask::run`].
     pub fn tables(&self) -> Result<Vec<Vec<usize>>> {
         struct Tables<'a>(&'a MatchTask);
-        impl Work for Tables<'_> {
+        impl GameVisitor for Tables<'_> {
             type Out = Vec<Vec<usize>>;
 
             fn run<G: Game>(self, _: G) -> Self::Out {
@@ -81,7 +81,7 @@ struct Play<'a> {
     context: &'a Context,
 }
 
-impl Work for Play<'_> {
+impl GameVisitor for Play<'_> {
     type Out = Result<Option<Report>>;
 
     fn run<G: Game>(self, game: G) -> Self::Out {

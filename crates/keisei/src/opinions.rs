@@ -7,7 +7,7 @@ use keisei_core::{
     Budget, Evaluator, Features, Game, Judge, Line, Position, Seat, Spec, Stream, Value, View,
 };
 use keisei_play::models::{Evaluation, ModelSource};
-use keisei_play::roster::Recruit;
+use keisei_play::roster::PlayerFactory;
 use keisei_play::search::ending;
 
 /// A legal move and how it stands for the mover afterwards.
@@ -69,7 +69,7 @@ pub fn rate_linear<P: Position, F: Features<P>>(
 /// # Errors
 /// Fails where the player does, or has no opinion.
 pub fn rate_judged<G: Game>(
-    recruit: &Recruit<G>,
+    recruit: &PlayerFactory<G>,
     line: &Line<G::Position>,
     stream: Stream,
 ) -> Result<Vec<RatedMove<<G::Position as Position>::Move>>> {
@@ -105,7 +105,7 @@ pub fn rate<G: Game>(
     stream: Stream,
     models: &ModelSource,
 ) -> Result<Vec<RatedMove<<G::Position as Position>::Move>>> {
-    let recruit = Recruit::new(game, spec, models)?;
+    let recruit = PlayerFactory::new(game, spec, models)?;
     match linear(game, spec, models)? {
         Some(evaluation) => Ok(rate_linear(&evaluation, &line.end())),
         None => rate_judged(&recruit, line, stream),

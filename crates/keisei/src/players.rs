@@ -6,7 +6,7 @@ use anyhow::Result;
 use keisei_core::{Game, Spec, Stream};
 use keisei_play::matches::Entrant;
 use keisei_play::models::ModelSource;
-use keisei_play::roster::{ROSTER, Recruit};
+use keisei_play::roster::{PlayerFactory, ROSTER};
 use std::fmt::Write;
 
 /// Describes every kind of player, for help texts.
@@ -62,7 +62,7 @@ pub fn files_of(spec: &str, keys: &[&'static str]) -> Result<Vec<String>> {
 
 /// Writes a specification with digests of the model bytes it stands for, or with what an engine calls
 /// itself, so that a match is not resumed with other weights or another engine under the same name.
-pub fn about<G: Game>(recruit: &Recruit<G>) -> Result<String> {
+pub fn about<G: Game>(recruit: &PlayerFactory<G>) -> Result<String> {
     let spec = recruit.spec();
     if let Some(introduction) = recruit.introduction() {
         return Ok(format!("{spec} [{introduction}]"));

@@ -4,7 +4,7 @@ use crate::weights;
 use keisei_core::{Game, Spec, SpecError};
 use keisei_learn::learners::Setting;
 use keisei_play::models::ModelSource;
-use keisei_play::roster::{Recruit, RosterError};
+use keisei_play::roster::{PlayerFactory, RosterError};
 
 /// How specifications of players and learners are read.
 #[derive(Clone, Debug)]
@@ -20,16 +20,16 @@ impl Specs {
     /// Reads a player's.
     ///
     /// # Errors
-    /// As [`Recruit::new`].
-    pub fn recruit<G: Game>(&self, game: &G, spec: &str) -> Result<Recruit<G>, RosterError> {
-        let read = if self.written_out { Recruit::from_canonical } else { Recruit::new };
+    /// As [`PlayerFactory::new`].
+    pub fn recruit<G: Game>(&self, game: &G, spec: &str) -> Result<PlayerFactory<G>, RosterError> {
+        let read = if self.written_out { PlayerFactory::from_canonical } else { PlayerFactory::new };
         read(game, spec, &self.models)
     }
 
     /// Writes a player's as jobs hold it: every parameter, and models named by their digests, never by a path.
     ///
     /// # Errors
-    /// As [`Recruit::new`].
+    /// As [`PlayerFactory::new`].
     pub fn canonical<G: Game>(&self, game: &G, spec: &str) -> Result<String, RosterError> {
         Ok(self.recruit(game, spec)?.canonical().to_owned())
     }

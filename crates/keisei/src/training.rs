@@ -7,7 +7,7 @@ use crate::error::cancelled;
 use crate::experiment::Meeting;
 use crate::matches::MatchTask;
 use anyhow::Result;
-use keisei_core::{Budget, Game, Work};
+use keisei_core::{Budget, Game, GameVisitor};
 use keisei_learn::driver::{CURVE, MODEL};
 use keisei_learn::learners::{Inputs, Source, Valued};
 use keisei_learn::{AnyLearner, Ending, Training as Driver};
@@ -112,7 +112,7 @@ struct Train<'a> {
     context: &'a Context,
 }
 
-impl Work for Train<'_> {
+impl GameVisitor for Train<'_> {
     type Out = Result<Summary>;
 
     fn run<G: Game>(self, game: G) -> Result<Summary> {

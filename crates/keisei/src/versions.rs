@@ -4,7 +4,7 @@
 //! it is defined; `behaviour.rs` holds behaviour to golden bytes and says so when one was forgotten.
 
 use crate::catalog::with_game;
-use keisei_core::{FeatureSet, Game, Work};
+use keisei_core::{FeatureSet, Game, GameVisitor};
 use keisei_jobs::{Job, Rename, Versions};
 use keisei_learn::learners::LEARNERS;
 use keisei_play::roster::Entry;
@@ -25,7 +25,7 @@ const MEASURES: [(&str, u32); 0] = [];
 /// Says the versions of what a job uses, for one game.
 struct Used<'a>(&'a Job);
 
-impl Work for Used<'_> {
+impl GameVisitor for Used<'_> {
     type Out = Result<Versions, String>;
 
     fn run<G: Game>(self, game: G) -> Self::Out {

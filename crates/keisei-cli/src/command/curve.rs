@@ -4,7 +4,8 @@ use crate::common::Common;
 use crate::output::{print, print_job, print_json, print_line, warn};
 use anyhow::Result;
 use keisei::curve::{
-    CurveFolder, Evaluations, Inquiry, POSITIONS, Perspective, Positions, Questions, Sample, Study, report,
+    CurveFolder, CurveOptions, Evaluations, JudgeRequest, POSITIONS, Perspective, Positions, Sample, Study,
+    report,
 };
 use keisei::error::usage;
 use keisei::job::{Store, asked};
@@ -96,7 +97,7 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
         (from.clone(), CurveFolder::hold(&out, args.force)?)
     } else {
         let out = args.out.clone().unwrap_or_default();
-        let inquiry = Inquiry {
+        let inquiry = JudgeRequest {
             game: args.game.clone().unwrap_or_default(),
             specs: args.specs.clone(),
             records: args.records.clone(),
@@ -139,8 +140,8 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
 }
 
 impl Args {
-    fn questions(&self, common: &Common) -> Result<Questions> {
-        let questions = Questions {
+    fn questions(&self, common: &Common) -> Result<CurveOptions> {
+        let questions = CurveOptions {
             conditions: self
                 .condition
                 .iter()

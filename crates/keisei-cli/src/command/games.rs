@@ -6,7 +6,7 @@ use crate::table::{Align, Table};
 use anyhow::Result;
 use keisei::catalog;
 use keisei::weights;
-use keisei_core::{Features, Game, MoveFeatures, Parameter, Position, Seat, Stream, View, Work};
+use keisei_core::{Features, Game, GameVisitor, MoveFeatures, Parameter, Position, Seat, Stream, View};
 use serde::Serialize;
 
 /// Lists the games, or describes one.
@@ -108,7 +108,7 @@ struct Describe<'a> {
     common: &'a Common,
 }
 
-impl Work for Describe<'_> {
+impl GameVisitor for Describe<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {

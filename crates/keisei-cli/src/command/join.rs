@@ -5,7 +5,7 @@ use crate::output::{print_json, print_line, warn};
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use keisei::error::{cancelled, usage};
-use keisei::uecda::join::Visit;
+use keisei::uecda::join::ClientSession;
 use keisei::{players, weights};
 use keisei_core::{CancelToken, Stream};
 use keisei_games::daihinmin::Daihinmin;
@@ -56,7 +56,7 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
     let spec = args.spec.as_deref().unwrap_or(players::default_spec::<Daihinmin>());
     let player = roster::player(&game, spec, &weights::models())?;
     let (name, cancel) = (args.name.as_deref().unwrap_or(spec), common.context()?.cancel);
-    let visit = Visit::begin(connect(args, &cancel)?, name, cancel)?;
+    let visit = ClientSession::begin(connect(args, &cancel)?, name, cancel)?;
     warn(format!("Seed {}; {name} has chair {}.", common.seed(), visit.seat.0));
     let seat = visit.seat.0;
     let tally = visit.play(player, Stream::new(common.seed()), |_| ())?;

@@ -6,7 +6,7 @@ use crate::table::{Align, Table};
 use anyhow::Result;
 use keisei::catalog;
 use keisei::error::usage;
-use keisei_core::{Features, Game, MoveFeatures, Position, Work};
+use keisei_core::{Features, Game, GameVisitor, MoveFeatures, Position};
 use keisei_play::models::{Model, Shape};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -177,7 +177,7 @@ fn labels(model: &Model) -> Vec<String> {
 
 struct Labels<'a>(&'a Model);
 
-impl Work for Labels<'_> {
+impl GameVisitor for Labels<'_> {
     type Out = Option<Vec<String>>;
 
     fn run<G: Game>(self, game: G) -> Option<Vec<String>> {

@@ -6,7 +6,7 @@ use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};
 use anyhow::Result;
 use keisei::catalog;
-use keisei_core::{Game, Position, Work};
+use keisei_core::{Game, GameVisitor, Position};
 use keisei_report::number::{rate, thousands};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -68,7 +68,7 @@ struct Report {
     divide: Vec<Part>,
 }
 
-impl Work for Count<'_> {
+impl GameVisitor for Count<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {

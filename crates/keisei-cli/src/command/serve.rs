@@ -10,9 +10,9 @@ use keisei::archive::Archive;
 use keisei::catalog;
 use keisei::error::usage;
 use keisei::{players, weights};
-use keisei_core::{Game, SpecError, Stream, Work, dialect};
+use keisei_core::{Game, GameVisitor, SpecError, Stream, dialect};
 use keisei_play::permissions::Permissions;
-use keisei_play::roster::{self, Recruit};
+use keisei_play::roster::{self, PlayerFactory};
 use keisei_protocol::gtp::{Host, serve};
 use keisei_protocol::uci;
 use std::io::{BufReader, stdin, stdout};
@@ -113,7 +113,7 @@ struct ServeUniversal<'a> {
     permissions: Permissions,
 }
 
-impl Work for ServeUniversal<'_> {
+impl GameVisitor for ServeUniversal<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {
@@ -125,7 +125,7 @@ impl Work for ServeUniversal<'_> {
         let start = game.start(&mut stream.named("start").rng());
         let host = uci::Host::new(format!("keisei {spec}"), player, interface, start, stream.named("serve"));
         let seat = move |spec: &str| {
-            let recruit = Recruit::permitted(&game, spec, &weights::models(), &self.permissions);
+            let recruit = PlayerFactory::permitted(&game, spec, &weights::models(), &self.permissions);
             recruit.map(|recruit| recruit.seat()).map_err(|why| why.to_string())
         };
         let mut host = host.recruiting(spec, Box::new(seat));
@@ -140,7 +140,7 @@ struct Serve<'a> {
     permissions: Permissions,
 }
 
-impl Work for Serve<'_> {
+impl GameVisitor for Serve<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {

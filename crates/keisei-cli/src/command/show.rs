@@ -9,7 +9,7 @@ use keisei::error::usage;
 use keisei::opinions::{self, RatedMove};
 use keisei::weights;
 use keisei_core::scene::{Marks, Scene, Theme};
-use keisei_core::{Game, Line, Position, Seat, Seen, Stream, View, Work};
+use keisei_core::{Game, GameVisitor, Line, Position, Seat, Seen, Stream, View};
 use keisei_play::atomic_file;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -93,7 +93,7 @@ struct Named {
 
 type Move<G> = <<G as Game>::Position as Position>::Move;
 
-impl Work for Show<'_> {
+impl GameVisitor for Show<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// What is killed: a command and the file whose growth shows how far it is.
-struct Work {
+struct GameVisitor {
     /// What must be there before.
     before: Option<&'static str>,
     line: &'static str,
@@ -13,42 +13,42 @@ struct Work {
     results: &'static [&'static str],
 }
 
-const TRAINING: Work = Work {
+const TRAINING: GameVisitor = GameVisitor {
     before: None,
     line: "learn othello --learner tdmc:episodes=250,playouts=20,alpha=0.001,returns=mean --checkpoint 0.02",
     grows: "curve.csv",
     results: &["model.safetensors", "curve.csv", "checkpoint.safetensors"],
 };
 
-const PLAIN_TRAINING: Work = Work {
+const PLAIN_TRAINING: GameVisitor = GameVisitor {
     before: None,
     line: "learn othello --learner td:episodes=4000,alpha=0.001,returns=mean --checkpoint 0.03",
     grows: "curve.csv",
     results: TRAINING.results,
 };
 
-const MATCH: Work = Work {
+const MATCH: GameVisitor = GameVisitor {
     before: None,
     line: "match othello mc:each=16 greedy random --games 120 --openings random:6",
     grows: "games.jsonl",
     results: &["plan.json", "games.jsonl"],
 };
 
-const NETWORKS: Work = Work {
+const NETWORKS: GameVisitor = GameVisitor {
     before: Some("records generate daihinmin nakanaka --games 30 --out five.log"),
     line: "learn daihinmin --learner pairs:iterations=150,starts=2,validation=60 --records five.log --checkpoint 0.02",
     grows: "curve.csv",
     results: TRAINING.results,
 };
 
-const COMPARISON: Work = Work {
+const COMPARISON: GameVisitor = GameVisitor {
     before: Some("records generate othello random --games 10 --out ten.jsonl"),
     line: "learn othello --learner comparison:iterations=5,held=0.1,measure=both --records ten.jsonl --checkpoint 0.02",
     grows: "curve.csv",
     results: TRAINING.results,
 };
 
-impl Work {
+impl GameVisitor {
     fn bytes(&self, folder: &Path) -> Vec<Vec<u8>> {
         self.results.iter().map(|name| std::fs::read(folder.join(name)).unwrap_or_default()).collect()
     }

@@ -19,8 +19,8 @@ pub fn worlds<P: Position>(position: &P, stream: Stream) -> Result<(), Broken> {
         if position.turn() == seat {
             let moves = |p: &P| p.moves().collect::<HashSet<_>>();
             keep(moves(&world) == moves(position), "a sampled world agrees on the moves", position, say)?;
-            let custom = position.customary_move();
-            let same = world.customary_move() == custom;
+            let custom = position.conventional_move();
+            let same = world.conventional_move() == custom;
             keep(same, "a sampled world agrees on the customary move", position, say)?;
             keep(custom.is_none_or(|m| position.is_legal(m)), "a customary move is legal", position, say)?;
         }

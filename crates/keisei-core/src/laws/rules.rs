@@ -79,18 +79,20 @@ fn moves<P: Position>(position: &P) -> Result<(), Broken> {
 /// What a game tells a search about its moves is true.
 pub fn hints<P: Position>(position: &P) -> Result<(), Broken> {
     let legal: HashSet<P::Move> = position.moves().collect();
-    let loud: Vec<P::Move> = position.loud(0).collect();
-    let distinct: HashSet<P::Move> = loud.iter().copied().collect();
-    let sound = distinct.len() == loud.len() && distinct.is_subset(&legal);
-    keep(sound, "loud moves are legal, each listed once", position, || format!("{loud:?}"))?;
+    let forcing_moves: Vec<P::Move> = position.forcing_moves(0).collect();
+    let distinct: HashSet<P::Move> = forcing_moves.iter().copied().collect();
+    let sound = distinct.len() == forcing_moves.len() && distinct.is_subset(&legal);
+    keep(sound, "loud moves are legal, each listed once", position, || format!("{forcing_moves:?}"))?;
     let mut listed = Vec::new();
-    position.list_loud(0, &mut listed);
-    keep(listed == loud, "loud moves are listed either way", position, || format!("{listed:?}"))?;
+    position.list_forcing_moves(0, &mut listed);
+    keep(listed == forcing_moves, "loud moves are listed either way", position, || format!("{listed:?}"))?;
     listed.clear();
     position.list_moves(&mut listed);
     keep(listed.iter().copied().eq(position.moves()), "moves are listed either way", position, String::new)?;
-    let all = !position.must_answer() || distinct == legal;
-    keep(all, "who must answer has no other moves than loud ones", position, || format!("{loud:?}"))?;
+    let all = !position.in_check() || distinct == legal;
+    keep(all, "who must answer has no other moves than loud ones", position, || {
+        format!("{forcing_moves:?}")
+    })?;
     if let Some(m) = position.winning_move() {
         keep(legal.contains(&m), "a winning move is legal", position, || m.to_string())?;
         let mut child = position.clone();
@@ -98,11 +100,13 @@ pub fn hints<P: Position>(position: &P) -> Result<(), Broken> {
         let won = child.is_over() && child.payoff(position.turn()) == 1.0;
         keep(won, "a winning move wins", position, || m.to_string())?;
     }
-    for m in position.moves().filter(|&m| position.stays_calm(m)) {
+    for m in position.moves().filter(|&m| position.is_quiet_after(m)) {
         let mut child = position.clone();
         child.play(m);
-        let calm = !child.is_over() && !child.must_answer();
-        keep(calm, "a move that stays calm ends nothing and threatens nothing", position, || m.to_string())?;
+        let quiescence = !child.is_over() && !child.in_check();
+        keep(quiescence, "a move that stays calm ends nothing and threatens nothing", position, || {
+            m.to_string()
+        })?;
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use super::moves::Move;
 use super::placement::Placement;
 use super::text::letter;
 use super::{BLACK, WHITE};
-use keisei_core::{Dialect, DialectError, Extra, Position, Seat};
+use keisei_core::{CommandEffect, Dialect, DialectError, Position, Seat};
 
 /// Speaks as Pentobi does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -79,13 +79,13 @@ impl Dialect<Board> for Pentobi {
     }
 
     /// Takes parameters of Pentobi's search and ignores them: ours has others.
-    fn extra(&self, start: &Board, command: &str, rest: &str) -> Result<Extra<Board>, DialectError> {
+    fn extra(&self, start: &Board, command: &str, rest: &str) -> Result<CommandEffect<Board>, DialectError> {
         match command {
             "set_game" if rest.split_whitespace().eq(GAME.split_whitespace()) => {
-                Ok(Extra::Start(Board::start(start.scoring)))
+                Ok(CommandEffect::Start(Board::start(start.scoring)))
             }
             "set_game" => Err(DialectError::Refused(format!("\"{rest}\" is not played here, only {GAME}"))),
-            _ => Ok(Extra::Say(String::new())),
+            _ => Ok(CommandEffect::Say(String::new())),
         }
     }
 }
@@ -153,6 +153,6 @@ mod tests {
     fn only_duo_is_played() {
         assert!(Pentobi.extra(&Board::START, "set_game", "Blokus Trigon").is_err());
         let start = Pentobi.extra(&Board::START, "set_game", "Blokus  Duo");
-        assert_eq!(start, Ok(Extra::Start(Board::START)));
+        assert_eq!(start, Ok(CommandEffect::Start(Board::START)));
     }
 }

@@ -161,10 +161,10 @@ impl Position for Board {
         moves.into_iter()
     }
 
-    fn loud(&self, _: u32) -> impl Iterator<Item = Move> + '_ {
+    fn forcing_moves(&self, _: u32) -> impl Iterator<Item = Move> + '_ {
         let moves = if self.is_drawn() {
             Vec::new()
-        } else if self.must_answer() {
+        } else if self.in_check() {
             self.moves().collect()
         } else {
             self.noisy()
@@ -172,7 +172,7 @@ impl Position for Board {
         moves.into_iter()
     }
 
-    fn must_answer(&self) -> bool {
+    fn in_check(&self) -> bool {
         self.in_check()
     }
 

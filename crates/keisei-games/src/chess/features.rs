@@ -107,7 +107,7 @@ impl Features<Board> for ChessFeatures {
         }
     }
 
-    fn classical(&self, index: usize) -> f32 {
+    fn initial_weight(&self, index: usize) -> f32 {
         let kind = if *self == ChessFeatures::Material { index } else { index / SQUARES };
         CLASSICAL.get(kind).copied().unwrap_or(0.0)
     }

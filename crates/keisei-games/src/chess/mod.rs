@@ -78,7 +78,7 @@ impl Game for Chess {
             ("king-danger", Tag::Flag(danger[0] || danger[1])),
             ("own-king-danger", Tag::Flag(danger[0])),
             ("other-king-danger", Tag::Flag(danger[1])),
-            ("capture", Tag::Flag(!board.in_check() && board.loud(0).next().is_some())),
+            ("capture", Tag::Flag(!board.in_check() && board.forcing_moves(0).next().is_some())),
             ("pieces", Tag::Count(i64::from(board.pieces().occupied().len()))),
             ("ahead", Tag::Count(ahead(board, own))),
             ("queens", Tag::Count(i64::from(queens))),

@@ -2,15 +2,15 @@
 
 use super::Chess;
 use super::board::Board;
-use keisei_core::{DialectError, Game, Interface, Universal};
+use keisei_core::{DialectError, Game, Interface, UciFlavour};
 
 /// Speaks as chess engines do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Uci;
 
 impl Interface<Board> for Uci {
-    fn universal(&self) -> Universal {
-        Universal::Uci
+    fn universal(&self) -> UciFlavour {
+        UciFlavour::Uci
     }
 
     fn start(&self, start: &Board) -> Result<String, DialectError> {

@@ -40,7 +40,7 @@ pub use text::TableTextError;
 pub use view::SeatView;
 
 use keisei_core::{
-    FeatureSet, Game, OwnPlayer, Parameter, Params, Position, Rng, Spec, SpecError, Tag, Tags, UnknownName,
+    FeatureSet, Game, GamePlayer, Parameter, Params, Position, Rng, Spec, SpecError, Tag, Tags, UnknownName,
 };
 
 keisei_core::params! {
@@ -95,15 +95,15 @@ impl Game for Daihinmin {
         PlayInputs::named(name)
     }
 
-    fn players(&self) -> Vec<OwnPlayer<Table>> {
+    fn players(&self) -> Vec<GamePlayer<Table>> {
         vec![
-            OwnPlayer {
+            GamePlayer {
                 name: "sample",
                 about: "the contest's sample client: long melds first, sets kept together",
                 version: 1,
                 seat: || Box::new(players::Sample),
             },
-            OwnPlayer {
+            GamePlayer {
                 name: "nakanaka",
                 about: "the reference of the contest's light class, nearly",
                 version: 1,

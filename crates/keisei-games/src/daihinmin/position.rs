@@ -217,7 +217,7 @@ impl Position for Table {
 
     /// Gifts are made as Nakanaka makes them.
     #[inline]
-    fn customary_move(&self) -> Option<Move> {
+    fn conventional_move(&self) -> Option<Move> {
         let giver = self.giver()?;
         Some(Move::Give(players::gift(self.hand(giver), self.gift_size())))
     }

@@ -5,7 +5,7 @@ use super::handicap::{fixed, given};
 use super::point::{Move, Point};
 use super::rules::Go;
 use super::{BLACK, WHITE};
-use keisei_core::{Contradiction, Dialect, DialectError, Extra};
+use keisei_core::{CommandEffect, Contradiction, Dialect, DialectError};
 
 /// Speaks as Go engines do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -63,13 +63,13 @@ impl Dialect<Board> for Gtp {
         &["boardsize", "komi", "fixed_handicap", "place_free_handicap", "set_free_handicap"]
     }
 
-    fn extra(&self, start: &Board, command: &str, rest: &str) -> Result<Extra<Board>, DialectError> {
+    fn extra(&self, start: &Board, command: &str, rest: &str) -> Result<CommandEffect<Board>, DialectError> {
         let refuse = |why: &str| Err(DialectError::Refused(why.to_owned()));
         let rules = *start.rules();
         match command {
             "boardsize" => match rest.trim().parse().ok().and_then(Go::new) {
                 Some(other) => match rules.sized(other.size()) {
-                    Ok(sized) => Ok(Extra::Start(Board::start(&sized))),
+                    Ok(sized) => Ok(CommandEffect::Start(Board::start(&sized))),
                     Err(why) => refuse(&format!("unacceptable size: {}", asked(&why))),
                 },
                 None => refuse("unacceptable size"),
@@ -79,7 +79,7 @@ impl Dialect<Board> for Gtp {
                 match stones.and_then(|stones| Some((given(rules, &stones)?, stones))) {
                     Some((board, stones)) => {
                         let said: Vec<String> = stones.iter().map(Point::to_string).collect();
-                        Ok(Extra::Begin(board, said.join(" ")))
+                        Ok(CommandEffect::Begin(board, said.join(" ")))
                     }
                     None => refuse("invalid handicap"),
                 }
@@ -91,12 +91,14 @@ impl Dialect<Board> for Gtp {
                 };
                 let stones: Option<Vec<Point>> = rest.split_whitespace().map(read).collect();
                 let board = stones.filter(|stones| stones.len() > 1).and_then(|stones| given(rules, &stones));
-                board
-                    .map_or_else(|| refuse("bad vertex list"), |board| Ok(Extra::Begin(board, String::new())))
+                board.map_or_else(
+                    || refuse("bad vertex list"),
+                    |board| Ok(CommandEffect::Begin(board, String::new())),
+                )
             }
             _ => match rest.trim().parse() {
                 Ok(komi) => match rules.with_komi(komi) {
-                    Ok(_) => Ok(Extra::Replay(start.with_komi(komi))),
+                    Ok(_) => Ok(CommandEffect::Replay(start.with_komi(komi))),
                     Err(why) => refuse(&asked(&why)),
                 },
                 Err(_) => refuse("komi is a number of whole or half points"),
@@ -142,15 +144,17 @@ mod tests {
     fn sizes_and_komi_are_taken() {
         let start = Board::start(&Go::default());
         let extra = |command, rest| Gtp.extra(&start, command, rest);
-        let Ok(Extra::Start(large)) = extra("boardsize", "13") else { panic!("a size there is") };
+        let Ok(CommandEffect::Start(large)) = extra("boardsize", "13") else { panic!("a size there is") };
         assert_eq!(large.rules().size(), 13);
-        let Ok(Extra::Replay(other)) = extra("komi", "5.5") else { panic!("a komi there is") };
+        let Ok(CommandEffect::Replay(other)) = extra("komi", "5.5") else { panic!("a komi there is") };
         assert_eq!((Gtp.result(&other), Gtp.result(&start)), ("W+5.5".to_owned(), "W+7.0".to_owned()));
         assert!(extra("boardsize", "25").is_err() && extra("komi", "much").is_err());
-        let Ok(Extra::Begin(given, said)) = extra("fixed_handicap", "2") else { panic!("two stones") };
+        let Ok(CommandEffect::Begin(given, said)) = extra("fixed_handicap", "2") else {
+            panic!("two stones")
+        };
         assert_eq!((said.as_str(), given.turn()), ("G7 C3", WHITE));
         let free = extra("set_free_handicap", "C3 g7");
-        assert_eq!(free, Ok(Extra::Begin(given, String::new())));
+        assert_eq!(free, Ok(CommandEffect::Begin(given, String::new())));
         for (command, rest) in [
             ("fixed_handicap", "1"),
             ("place_free_handicap", "ten"),

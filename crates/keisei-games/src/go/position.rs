@@ -87,7 +87,7 @@ impl Position for Board {
         Some(self.area()[seat.index()] as f32)
     }
 
-    fn head_start(&self, seat: Seat) -> f64 {
+    fn bonus_points(&self, seat: Seat) -> f64 {
         if seat == Seat::SECOND { f64::from(self.rules.komi.halves()) / 2.0 } else { 0.0 }
     }
 

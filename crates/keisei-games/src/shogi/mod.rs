@@ -3,11 +3,11 @@
 mod board;
 mod draw;
 pub mod features;
+mod forcing_moves;
 mod geometry;
 mod hand;
 mod history;
 mod legal;
-mod loud;
 mod mate;
 mod moves;
 mod numbers;

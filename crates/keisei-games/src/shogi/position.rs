@@ -61,26 +61,26 @@ impl Position for Board {
     }
 
     /// Lists captures and promotions, the greatest gain first; in check, all moves.
-    fn loud(&self, depth: u32) -> impl Iterator<Item = Move> + '_ {
+    fn forcing_moves(&self, depth: u32) -> impl Iterator<Item = Move> + '_ {
         let mut moves = Vec::new();
-        self.list_loud(depth, &mut moves);
+        self.list_forcing_moves(depth, &mut moves);
         moves.into_iter()
     }
 
-    fn list_loud(&self, _: u32, into: &mut Vec<Move>) {
+    fn list_forcing_moves(&self, _: u32, into: &mut Vec<Move>) {
         if self.end == End::Open && !self.check {
-            self.pieces.list_loud(into);
+            self.pieces.list_forcing_moves(into);
         } else {
             self.list_moves(into);
         }
     }
 
     /// Tells whether a capture or promotion loses nothing by the exchange it begins.
-    fn may_pay(&self, m: Move) -> bool {
+    fn is_worth_trying(&self, m: Move) -> bool {
         m.from().is_none() || self.pieces.pays(m)
     }
 
-    fn must_answer(&self) -> bool {
+    fn in_check(&self) -> bool {
         self.check && self.end == End::Open
     }
 
@@ -90,7 +90,7 @@ impl Position for Board {
     }
 
     /// Tells that a move gives no check and repeats nothing, and that the other side can surely move.
-    fn stays_calm(&self, m: Move) -> bool {
+    fn is_quiet_after(&self, m: Move) -> bool {
         m != Move::DECLARE
             && !self.pieces.checks(m)
             && !self.history.may_know(self.pieces.key_after(m))

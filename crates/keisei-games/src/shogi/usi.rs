@@ -1,15 +1,15 @@
 //! Shogi in the Universal Shogi Interface.
 
 use super::{Board, Shogi};
-use keisei_core::{DialectError, Game, Interface, Universal};
+use keisei_core::{DialectError, Game, Interface, UciFlavour};
 
 /// Speaks as shogi engines do, of positions by the rules of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Usi(pub Shogi);
 
 impl Interface<Board> for Usi {
-    fn universal(&self) -> Universal {
-        Universal::Usi
+    fn universal(&self) -> UciFlavour {
+        UciFlavour::Usi
     }
 
     /// Writes the start in SFEN, and the moves since where it has a past; house rules have no words there.

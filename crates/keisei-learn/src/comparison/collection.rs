@@ -30,7 +30,7 @@ pub(super) struct Study<'a, F> {
 }
 
 /// What one thread works with.
-pub(super) struct Desk<P: Position, W> {
+pub(super) struct SiblingWorker<P: Position, W> {
     walk: W,
     search: WindowSearch<P::Move>,
     /// The line below the move that was searched last.
@@ -42,7 +42,7 @@ pub(super) struct Desk<P: Position, W> {
     pub moves: Vec<P::Move>,
 }
 
-impl<P: Position, W> Desk<P, W> {
+impl<P: Position, W> SiblingWorker<P, W> {
     /// Counts the nodes searched here so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
@@ -95,11 +95,11 @@ impl<'a, F> Study<'a, F> {
     }
 
     /// Prepares what a thread works with.
-    pub fn desk<P: Position>(&self, from: P) -> Desk<P, impl Walk<P> + use<'a, F, P>>
+    pub fn desk<P: Position>(&self, from: P) -> SiblingWorker<P, impl Walk<P> + use<'a, F, P>>
     where
         F: Features<P>,
     {
-        Desk {
+        SiblingWorker {
             walk: self.features.walk(self.weights, from),
             search: WindowSearch::new(self.depth, self.quiet).answering(self.answer),
             line: Vec::with_capacity(16),
@@ -112,7 +112,12 @@ impl<'a, F> Study<'a, F> {
 
     /// Values a sibling by its number, within the window round the recorded move's value.
     #[inline]
-    pub fn sibling<P: Position, W: Walk<P>>(&self, desk: &mut Desk<P, W>, recorded: f32, i: usize) -> Sight {
+    pub fn sibling<P: Position, W: Walk<P>>(
+        &self,
+        desk: &mut SiblingWorker<P, W>,
+        recorded: f32,
+        i: usize,
+    ) -> Sight {
         let (low, high) = (recorded - self.window as f32, recorded + self.window as f32);
         match desk.after(i, (low, high)) {
             value if value >= high => Sight::High,
@@ -146,7 +151,7 @@ impl<'a, F> Study<'a, F> {
 
     fn collect_one<P: Position, W: Walk<P>>(
         &self,
-        desk: &mut Desk<P, W>,
+        desk: &mut SiblingWorker<P, W>,
         turn: &Turn<P>,
         before: &[u64],
         draws: Stream,
@@ -207,14 +212,14 @@ impl<'a, F> Study<'a, F> {
     }
 }
 
-impl<P: Position, W: Walk<P>> Desk<P, W> {
+impl<P: Position, W: Walk<P>> SiblingWorker<P, W> {
     /// Values the recorded move with an open window; returns its number among the moves and its value, or
     /// nothing where there is nothing to compare: no other move, a move that custom decides, or a recorded move
     /// that settles the game.
     pub fn recorded(&mut self, turn: &Turn<P>) -> Option<(usize, f32)> {
         self.moves.clear();
         self.moves.extend(turn.position.moves());
-        if self.moves.len() < 2 || turn.position.customary_move().is_some() {
+        if self.moves.len() < 2 || turn.position.conventional_move().is_some() {
             return None;
         }
         let played = self.moves.iter().position(|&m| m == turn.played)?;
@@ -228,7 +233,7 @@ impl<P: Position, W: Walk<P>> Desk<P, W> {
 
     /// Values the position after a move for the seat that plays it.
     fn after(&mut self, i: usize, (alpha, beta): (f32, f32)) -> f32 {
-        let Desk { walk, search, line, nodes, moves, .. } = self;
+        let SiblingWorker { walk, search, line, nodes, moves, .. } = self;
         let seat = walk.at().turn();
         walk.down(moves[i]);
         let same = walk.at().turn() == seat;

@@ -1,7 +1,7 @@
 //! What a step of comparison training reports.
 
 use super::mismatch::Mismatch;
-use keisei_core::Lesson;
+use keisei_core::StepReport;
 use std::ops::AddAssign;
 
 /// What a collection counted.
@@ -46,7 +46,7 @@ impl AddAssign for Counts {
 
 /// What is known of the iteration under way.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct ComparisonLesson {
+pub struct ComparisonReport {
     /// The iteration, counted from one; one more than there are for what is measured at the end.
     pub iteration: u32,
     /// Its window.
@@ -64,7 +64,7 @@ pub struct ComparisonLesson {
     pub held: Mismatch,
 }
 
-impl Lesson for ComparisonLesson {
+impl StepReport for ComparisonReport {
     fn columns() -> &'static [&'static str] {
         &[
             "iteration",

@@ -1,6 +1,6 @@
 //! How far a search with some weights is from playing as recorded.
 
-use super::collection::{Desk, Sight, Study};
+use super::collection::{SiblingWorker, Sight, Study};
 use super::games::{Games, Turn};
 use super::loss::Loss;
 use keisei_core::{Features, LearnError, Line, Position, Walk};
@@ -63,8 +63,8 @@ pub fn mismatch<P: Position, F: Features<P>>(
 ) -> Result<Mismatch, LearnError> {
     config.check()?;
     let games = Games::new(lines)?;
-    let fitted = features.fitted(weights);
-    let study = Study::measuring(&fitted, weights, config);
+    let prepared_for = features.prepared_for(weights);
+    let study = Study::measuring(&prepared_for, weights, config);
     let mut sum = Mismatch::default();
     for game in 0..games.len() {
         sum.add(&study.mismatch(&games.turns(game..game + 1)));
@@ -90,7 +90,11 @@ impl<F> Study<'_, F> {
         sum
     }
 
-    fn mismatch_of<P: Position, W: Walk<P>>(&self, desk: &mut Desk<P, W>, turn: &Turn<P>) -> Mismatch {
+    fn mismatch_of<P: Position, W: Walk<P>>(
+        &self,
+        desk: &mut SiblingWorker<P, W>,
+        turn: &Turn<P>,
+    ) -> Mismatch {
         let before = desk.nodes();
         let Some((played, recorded)) = desk.recorded(turn) else { return Mismatch::default() };
         let mut compared = Compared::new(self.loss);

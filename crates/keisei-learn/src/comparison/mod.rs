@@ -27,7 +27,7 @@ mod store;
 mod weights;
 
 pub use config::{ComparisonConfig, Filter, Measured, NoSuchWord};
-pub use lesson::{ComparisonLesson, Counts};
+pub use lesson::{ComparisonReport, Counts};
 pub use loss::Curve;
 pub use mismatch::{Mismatch, mismatch};
 
@@ -84,20 +84,20 @@ pub struct Comparison<P: Position, F> {
 #[derive(Clone, Debug)]
 struct Iteration<F> {
     /// The features made ready for its weights.
-    fitted: Option<F>,
+    prepared_for: Option<F>,
     left_out: Option<LeftOut>,
     store: Option<Store>,
     /// The weights, and what λ pulls them to, by the numbers of the store.
     weights: Vec<f32>,
     anchors: Vec<f32>,
     gradient: Gradient,
-    lesson: ComparisonLesson,
+    lesson: ComparisonReport,
 }
 
 impl<F> Iteration<F> {
-    fn new(lesson: ComparisonLesson, gradient: Gradient) -> Self {
+    fn new(lesson: ComparisonReport, gradient: Gradient) -> Self {
         let (weights, anchors) = (Vec::new(), Vec::new());
-        Iteration { fitted: None, left_out: None, store: None, weights, anchors, gradient, lesson }
+        Iteration { prepared_for: None, left_out: None, store: None, weights, anchors, gradient, lesson }
     }
 }
 
@@ -124,7 +124,7 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
         let left_out = LeftOut::new(&games.widths());
         let plan = Plan::new(&config, games.len(), held.len());
         let stream = Stream::new(seed).named("comparison");
-        let now = Iteration::new(ComparisonLesson::default(), Gradient::default());
+        let now = Iteration::new(ComparisonReport::default(), Gradient::default());
         Ok(Comparison { features, config, stream, games, held, plan, weights, left_out, now, done: 0 })
     }
 
@@ -139,7 +139,7 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
     }
 
     /// Returns what is known of the iteration under way, or of the last one.
-    pub fn lesson(&self) -> &ComparisonLesson {
+    pub fn lesson(&self) -> &ComparisonReport {
         &self.now.lesson
     }
 
@@ -156,14 +156,15 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
         let iteration = self.iteration();
         let gradient = std::mem::take(&mut self.now.gradient);
         let window = self.config.window_at(iteration);
-        let lesson = ComparisonLesson { iteration: iteration + 1, window, ..ComparisonLesson::default() };
+        let lesson = ComparisonReport { iteration: iteration + 1, window, ..ComparisonReport::default() };
         self.now = Iteration::new(lesson, gradient);
     }
 
     fn measure(&mut self, games: Range<usize>, held: bool) {
         let turns = if held { self.held.turns(games) } else { self.games.turns(games) };
-        let fitted = self.now.fitted.get_or_insert_with(|| self.features.fitted(self.weights.all()));
-        let part = Study::measuring(fitted, self.weights.all(), &self.config).mismatch(&turns);
+        let prepared_for =
+            self.now.prepared_for.get_or_insert_with(|| self.features.prepared_for(self.weights.all()));
+        let part = Study::measuring(prepared_for, self.weights.all(), &self.config).mismatch(&turns);
         let lesson = &mut self.now.lesson;
         if held { lesson.held.add(&part) } else { lesson.mismatch.add(&part) }
     }
@@ -172,8 +173,9 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
         let iteration = self.iteration();
         let turns = self.games.turns(games);
         let stream = self.stream.named("return").child(u64::from(iteration));
-        let fitted = self.now.fitted.get_or_insert_with(|| self.features.fitted(self.weights.all()));
-        let study = Study::collecting(fitted, self.weights.all(), &self.config, iteration);
+        let prepared_for =
+            self.now.prepared_for.get_or_insert_with(|| self.features.prepared_for(self.weights.all()));
+        let study = Study::collecting(prepared_for, self.weights.all(), &self.config, iteration);
         let found = study.collect(&turns, &self.left_out, stream)?;
         let now = &mut self.now;
         let left_out = now.left_out.get_or_insert_with(|| self.left_out.clone());
@@ -227,7 +229,7 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
         if let Some(left_out) = self.now.left_out.take() {
             self.left_out = left_out;
         }
-        (self.now.store, self.now.fitted) = (None, None);
+        (self.now.store, self.now.prepared_for) = (None, None);
     }
 
     /// Sums up what the training depends on beside its parameters.
@@ -240,9 +242,9 @@ impl<P: Position, F: Features<P>> Comparison<P, F> {
 
 impl<P: Position, F: Features<P>> Learner for Comparison<P, F> {
     type Model = [f32];
-    type Lesson = ComparisonLesson;
+    type StepReport = ComparisonReport;
 
-    fn step(&mut self) -> Result<ComparisonLesson, LearnError> {
+    fn step(&mut self) -> Result<ComparisonReport, LearnError> {
         if self.done == self.plan.iteration(self.done).1 {
             self.begin_iteration();
         }

@@ -28,7 +28,7 @@ impl Weights {
         if start.as_ref().is_some_and(|start| start.len() != count) || u32::try_from(count).is_err() {
             return Err(LearnError::BadState { what: format!("{count} weights to begin with") });
         }
-        let classical = || (0..count).map(|i| features.classical(i)).collect();
+        let classical = || (0..count).map(|i| features.initial_weight(i)).collect();
         let all: Vec<f32> = start.as_ref().map_or_else(classical, |start| start.to_vec());
         let mut weights = Weights { all, start, adapt, live: Vec::new() };
         if weights.start.is_some() && !adapt {
@@ -110,11 +110,11 @@ impl Weights {
 
     /// Returns the weight that a feature begins with.
     fn beginning<P: Position, F: Features<P>>(&self, features: &F, i: u32) -> f32 {
-        self.start.as_ref().map_or_else(|| features.classical(i as usize), |start| start[i as usize])
+        self.start.as_ref().map_or_else(|| features.initial_weight(i as usize), |start| start[i as usize])
     }
 
     /// Returns the weight that the penalty pulls a feature's to.
     fn anchor<P: Position, F: Features<P>>(&self, features: &F, i: u32) -> f32 {
-        if self.adapt { self.beginning(features, i) } else { features.classical(i as usize) }
+        if self.adapt { self.beginning(features, i) } else { features.initial_weight(i as usize) }
     }
 }

@@ -102,7 +102,7 @@ impl Examples {
                     why: format!("{m} is not legal in {position}"),
                 };
                 let played = played.ok_or_else(why)?;
-                if position.customary_move().is_none() {
+                if position.conventional_move().is_none() {
                     if moves.len() < 2 {
                         forced += 1;
                     } else {

@@ -1,6 +1,6 @@
 //! A learner of any kind and game, behind one type.
 
-use keisei_core::{LearnError, Learner, Lesson, Tensors};
+use keisei_core::{LearnError, Learner, StepReport, Tensors};
 use keisei_play::models::{Card, Model};
 
 /// A learner whose kind and game were chosen at run time.
@@ -64,7 +64,7 @@ impl<L: Learner<Model = [f32]> + Send> AnyLearner for Opened<L> {
     }
 
     fn columns(&self) -> &'static [&'static str] {
-        L::Lesson::columns()
+        L::StepReport::columns()
     }
 
     fn done(&self) -> u64 {

@@ -18,7 +18,7 @@ use crate::{
 };
 use any::Opened;
 use keisei_core::{
-    FeatureSet, Game, LearnError, Learner, Line, Position, Spec, SpecError, Squash, UnknownName,
+    FeatureSet, Game, LearnError, Learner, Line, LinkFunction, Position, Spec, SpecError, UnknownName,
 };
 use keisei_play::models::{Card, ModelError, ModelSource, Shape};
 use serde::Serialize;
@@ -177,7 +177,7 @@ impl Setting {
     ) -> Result<Box<dyn AnyLearner>, OpenError> {
         let name = self.features(game, features)?;
         let Setting { entry, config } = self;
-        let desk = Desk { game, entry, name, seed };
+        let desk = LearnerRequest { game, entry, name, seed };
         let Inputs { lines, models } = inputs;
         match config {
             Config::Td(config) => {
@@ -224,14 +224,14 @@ fn sets<G: Game>(game: &G, values: Valued) -> &'static [FeatureSet] {
 }
 
 /// What is known of a training before its learner is there.
-struct Desk<'a, G> {
+struct LearnerRequest<'a, G> {
     game: &'a G,
     entry: &'static Entry,
     name: String,
     seed: u64,
 }
 
-impl<G: Game> Desk<'_, G> {
+impl<G: Game> LearnerRequest<'_, G> {
     fn card(&self, learner: String, config: &impl Serialize) -> Card {
         let config = serde_json::to_string(config).unwrap_or_else(|_| "{}".to_owned());
         Card { game: self.game.spec(), learner, config, seed: self.seed, ..Card::new(self.game, &self.name) }
@@ -249,7 +249,7 @@ impl<G: Game> Desk<'_, G> {
     ) -> Result<Box<dyn AnyLearner>, OpenError> {
         // Values are in hundredths of a pawn or the like: 600 of them to a factor e of winning to losing is the
         // custom of Shogi programs, with a window of 256.
-        let squash = Squash::Logistic { k: 256.0 / (600.0 * config.window) };
+        let squash = LinkFunction::Logistic { k: 256.0 / (600.0 * config.window) };
         let card = Card { squash, ..self.card(config.spec(), &config) };
         let mut canonical = config.clone();
         let start = match &mut canonical.start {

@@ -3,8 +3,8 @@
 use crate::Schedule;
 use crate::names::expect;
 use keisei_core::params::{Kind, Limits, Parameter, Params};
-use keisei_core::{LearnError, Spec, SpecError, Squash};
-use keisei_play::policies::{Selection, Taste};
+use keisei_core::{LearnError, LinkFunction, Spec, SpecError};
+use keisei_play::policies::{MoveSelection, Selection};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -105,9 +105,9 @@ impl Written {
         let spread = self.spread.unwrap_or(SPREAD);
         let taste = match self.choose {
             Choose::Best if self.spread.is_some() => return None,
-            Choose::Best => Taste::Best,
-            Choose::Softmax => Taste::Softmax(spread),
-            Choose::Noise => Taste::Noise(spread),
+            Choose::Best => MoveSelection::Best,
+            Choose::Softmax => MoveSelection::Softmax(spread),
+            Choose::Noise => MoveSelection::Noise(spread),
         };
         let selection = Selection { of: self.n.0, taste };
         let Written { playouts, episodes, gain, alpha, epsilon, depth, .. } = self;
@@ -117,9 +117,9 @@ impl Written {
     fn of(config: &SelectiveConfig) -> Self {
         let SelectiveConfig { selection, playouts, episodes, gain, alpha, epsilon, depth } = *config;
         let (choose, spread) = match selection.taste {
-            Taste::Best => (Choose::Best, None),
-            Taste::Softmax(spread) => (Choose::Softmax, Some(spread)),
-            Taste::Noise(spread) => (Choose::Noise, Some(spread)),
+            MoveSelection::Best => (Choose::Best, None),
+            MoveSelection::Softmax(spread) => (Choose::Softmax, Some(spread)),
+            MoveSelection::Noise(spread) => (Choose::Noise, Some(spread)),
         };
         Written { n: Drawn(selection.of), choose, spread, playouts, episodes, gain, alpha, epsilon, depth }
     }
@@ -142,11 +142,11 @@ impl SelectiveConfig {
     ///
     /// ```
     /// use keisei_learn::SelectiveConfig;
-    /// use keisei_play::policies::{Selection, Taste};
+    /// use keisei_play::policies::{Selection, MoveSelection};
     /// let config = SelectiveConfig::from_spec(&mut "selective:n=4,playouts=10".parse()?)?;
     /// assert_eq!((config.selection, config.playouts), (Selection::best_of(4), 10));
     /// let config = SelectiveConfig::from_spec(&mut "selective:n=all,choose=softmax,spread=5".parse()?)?;
-    /// assert_eq!(config.selection, Selection { of: None, taste: Taste::Softmax(5.0) });
+    /// assert_eq!(config.selection, Selection { of: None, taste: MoveSelection::Softmax(5.0) });
     /// # Ok::<(), keisei_core::SpecError>(())
     /// ```
     ///
@@ -165,8 +165,8 @@ impl SelectiveConfig {
     }
 
     /// Returns the curve that turns a value into a win rate.
-    pub fn squash(&self) -> Squash {
-        Squash::Logistic { k: self.gain }
+    pub fn squash(&self) -> LinkFunction {
+        LinkFunction::Logistic { k: self.gain }
     }
 
     /// Refuses what makes no sense.
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn specifications_read_back() {
-        for taste in [Taste::Best, Taste::Softmax(2.5), Taste::Noise(7.0)] {
+        for taste in [MoveSelection::Best, MoveSelection::Softmax(2.5), MoveSelection::Noise(7.0)] {
             for of in [None, Some(64)] {
                 let config =
                     SelectiveConfig { selection: Selection { of, taste }, depth: 2, ..Default::default() };

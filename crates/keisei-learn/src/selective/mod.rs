@@ -14,10 +14,10 @@ pub use simulation::{simulate, tallies};
 use crate::td::{Snapshot, Weights, snapshot};
 use crate::td_leaf::{Lookout, search};
 use keisei_core::{
-    Features, Game, LearnError, Learner, Lesson, PlayerError, Position, Seat, Squash, Stream, Tensor,
-    Tensors, Walk, features,
+    Features, Game, LearnError, Learner, LinkFunction, PlayerError, Position, Seat, StepReport, Stream,
+    Tensor, Tensors, Walk, features,
 };
-use keisei_play::policies::{Selection, Taste};
+use keisei_play::policies::{MoveSelection, Selection};
 use rayon::prelude::*;
 
 /// Learns the weights of a linear evaluation of an open game of two seats.
@@ -50,7 +50,7 @@ pub struct Selective<G: Game> {
 
 /// What one game taught.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct SelectiveLesson {
+pub struct SelectiveReport {
     /// Mean distance of the win rate read off the evaluation from the simulated one.
     pub error: f64,
     /// Mean distance of the simulated win rate from one half: how decided the positions were.
@@ -63,7 +63,7 @@ pub struct SelectiveLesson {
     pub alpha: f64,
 }
 
-impl Lesson for SelectiveLesson {
+impl StepReport for SelectiveReport {
     fn columns() -> &'static [&'static str] {
         &["error", "decided", "first_payoff", "plies", "alpha"]
     }
@@ -111,7 +111,7 @@ impl<G: Game> Selective<G> {
     }
 
     /// Returns the curve that turns a value into a win rate.
-    pub fn squash(&self) -> Squash {
+    pub fn squash(&self) -> LinkFunction {
         self.config.squash()
     }
 
@@ -139,7 +139,7 @@ pub fn self_play<G: Game>(
     epsilon: f64,
     stream: Stream,
 ) -> Vec<G::Position> {
-    let greedy = Selection { of: None, taste: Taste::Best };
+    let greedy = Selection { of: None, taste: MoveSelection::Best };
     let mut rng = stream.named("moves").rng();
     let mut walk = features.walk(weights, game.start(&mut stream.named("start").rng()));
     let (mut positions, mut drawn) = (vec![walk.at().clone()], Vec::new());
@@ -158,9 +158,9 @@ pub fn self_play<G: Game>(
 
 impl<G: Game> Learner for Selective<G> {
     type Model = [f32];
-    type Lesson = SelectiveLesson;
+    type StepReport = SelectiveReport;
 
-    fn step(&mut self) -> Result<SelectiveLesson, LearnError> {
+    fn step(&mut self) -> Result<SelectiveReport, LearnError> {
         let SelectiveConfig { episodes, playouts, selection, gain, .. } = self.config;
         let stream = Stream::new(self.seed).named("selective").child(self.done);
         let epsilon = self.config.epsilon.at(self.done, episodes);
@@ -196,7 +196,7 @@ impl<G: Game> Learner for Selective<G> {
         self.done += 1;
         self.weights.go(alpha, &change, self.done)?;
         let count = snapshots.len().max(1) as f64;
-        Ok(SelectiveLesson {
+        Ok(SelectiveReport {
             error: error / count,
             decided: decided / count,
             payoff,

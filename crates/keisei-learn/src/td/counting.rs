@@ -21,9 +21,9 @@ impl<G: Game> Counting<G> {
 
 impl<G: Game> Learner for Counting<G> {
     type Model = [f32];
-    type Lesson = <Td<G> as Learner>::Lesson;
+    type StepReport = <Td<G> as Learner>::StepReport;
 
-    fn step(&mut self) -> Result<Self::Lesson, LearnError> {
+    fn step(&mut self) -> Result<Self::StepReport, LearnError> {
         let lesson = self.td.step()?;
         self.plies += lesson.plies as u64;
         Ok(lesson)

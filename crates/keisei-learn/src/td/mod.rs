@@ -17,7 +17,7 @@ pub(crate) use episode::{reward, snapshot};
 pub(crate) use study::Rule;
 pub(crate) use weights::Weights;
 
-use keisei_core::{Features, Game, LearnError, Learner, Lesson, Position, Seat, Stream, Tensor, Tensors};
+use keisei_core::{Features, Game, LearnError, Learner, Position, Seat, StepReport, Stream, Tensor, Tensors};
 
 /// Learns the weights of a linear evaluation from self-play.
 ///
@@ -35,7 +35,7 @@ pub struct Td<G: Game> {
 
 /// What one game taught.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct GameLesson {
+pub struct GameReport {
     /// Mean distance of the squashed value from its target.
     pub error: f64,
     /// Mean distance of the surrogate reward from the result; 1 or so for plain TD.
@@ -48,7 +48,7 @@ pub struct GameLesson {
     pub alpha: f64,
 }
 
-impl Lesson for GameLesson {
+impl StepReport for GameReport {
     fn columns() -> &'static [&'static str] {
         &["error", "surrogate_error", "first_payoff", "plies", "alpha"]
     }
@@ -101,9 +101,9 @@ pub(crate) fn learning_seats<P: Position>() -> impl Iterator<Item = Seat> {
 
 impl<G: Game> Learner for Td<G> {
     type Model = [f32];
-    type Lesson = GameLesson;
+    type StepReport = GameReport;
 
-    fn step(&mut self) -> Result<GameLesson, LearnError> {
+    fn step(&mut self) -> Result<GameReport, LearnError> {
         let episode = self.episode(self.done);
         let alpha = self.config.alpha.at(self.done, self.config.episodes);
         let rule = self.config.rule();
@@ -112,7 +112,7 @@ impl<G: Game> Learner for Td<G> {
         let errors: Vec<f64> = episode.sides.iter().map(study).collect();
         self.done += 1;
         self.weights.go(alpha, &change, self.done)?;
-        Ok(GameLesson {
+        Ok(GameReport {
             error: errors.iter().sum::<f64>() / errors.len() as f64,
             surrogate: episode.surrogate_error(),
             payoff: episode.first_payoff,

@@ -14,7 +14,7 @@ pub(crate) use leaf::{Lookout, search};
 
 use crate::td::Weights;
 use keisei_core::{
-    Features, LearnError, Learner, Lesson, Line, PlayerError, Position, Seat, Stream, Tensor, Tensors,
+    Features, LearnError, Learner, Line, PlayerError, Position, Seat, StepReport, Stream, Tensor, Tensors,
 };
 use leaf::Leaf;
 use rayon::prelude::*;
@@ -50,7 +50,7 @@ pub struct TdLeaf<P: Position, F> {
 
 /// What one recorded game taught.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct LeafLesson {
+pub struct LeafReport {
     /// Mean distance of the squashed value from its target.
     pub error: f64,
     /// The first seat's payoff.
@@ -63,7 +63,7 @@ pub struct LeafLesson {
     pub alpha: f64,
 }
 
-impl Lesson for LeafLesson {
+impl StepReport for LeafReport {
     fn columns() -> &'static [&'static str] {
         &["error", "first_payoff", "plies", "nodes", "alpha"]
     }
@@ -119,9 +119,9 @@ impl<P: Position, F: Features<P>> TdLeaf<P, F> {
 
 impl<P: Position, F: Features<P>> Learner for TdLeaf<P, F> {
     type Model = [f32];
-    type Lesson = LeafLesson;
+    type StepReport = LeafReport;
 
-    fn step(&mut self) -> Result<LeafLesson, LearnError> {
+    fn step(&mut self) -> Result<LeafReport, LearnError> {
         let positions = self.records.game(self.done);
         let leaves = self.leaves(&positions).map_err(|_| LearnError::UnfitGame { learner: "tdleaf" })?;
         let nodes: u64 = leaves.iter().map(|leaf| leaf.nodes).sum();
@@ -132,7 +132,7 @@ impl<P: Position, F: Features<P>> Learner for TdLeaf<P, F> {
         self.done += 1;
         self.weights.go(alpha, &change, self.done)?;
         let plies = (positions.len() - 1) as f64;
-        Ok(LeafLesson {
+        Ok(LeafReport {
             error,
             payoff: f64::from(positions[positions.len() - 1].payoff(Seat::FIRST)),
             plies,

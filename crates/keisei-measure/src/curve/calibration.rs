@@ -12,18 +12,18 @@ pub struct Calibrator {
     unit: Unit,
     width: f64,
     stream: Stream,
-    halves: [BTreeMap<i64, Knot>; 2],
+    halves: [BTreeMap<i64, GridPoint>; 2],
 }
 
 /// A place of the grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Knot {
+struct GridPoint {
     positions: u64,
     payoff: u64,
     value: i128,
 }
 
-impl Knot {
+impl GridPoint {
     fn value(&self) -> f64 {
         float(self.value) / self.positions as f64
     }
@@ -64,7 +64,7 @@ impl Calibrator {
     }
 
     fn isotonic(&self) -> Option<Correction> {
-        let knots: Vec<&Knot> = self.halves[0].values().collect();
+        let knots: Vec<&GridPoint> = self.halves[0].values().collect();
         let points: Vec<(f64, f64)> =
             knots.iter().map(|knot| (knot.positions as f64, knot.payoff())).collect();
         let rising = isotonic(&points);

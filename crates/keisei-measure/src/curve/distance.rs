@@ -28,14 +28,14 @@ pub struct Distance {
 }
 
 /// A squared distance and what resampling makes of none.
-pub(super) struct Strayed {
+pub(super) struct ResampledDistance {
     pub square: f64,
     pub null: Vec<f64>,
     pub compared: u64,
     pub shift: Estimate,
 }
 
-impl Strayed {
+impl ResampledDistance {
     /// Returns the mean of the squares that noise makes.
     pub fn noise(&self) -> f64 {
         self.null.iter().sum::<f64>() / self.null.len().max(1) as f64
@@ -70,7 +70,7 @@ impl Curves {
         }
     }
 
-    pub(super) fn strayed(&self, set: usize, from: usize) -> Strayed {
+    pub(super) fn strayed(&self, set: usize, from: usize) -> ResampledDistance {
         let pair =
             |(bin, cell)| Some((cell, self.cell(from, bin).filter(|other| other.positions >= COMPARED)?));
         let pairs: Vec<(&Cell, &Cell)> = self.cells(set, COMPARED).filter_map(pair).collect();
@@ -93,7 +93,7 @@ impl Curves {
         let shifts = resamples.map(|resample| {
             mean(&|cell, other| again(cell, other, resample).unwrap_or_else(|| found(cell, other)))
         });
-        Strayed {
+        ResampledDistance {
             square: mean(&|cell, other| found(cell, other) * found(cell, other)),
             null: null.collect(),
             compared,

@@ -1,6 +1,6 @@
 //! Finding the conditions that split a curve, without being told which.
 
-use super::distance::Strayed;
+use super::distance::ResampledDistance;
 use super::{Condition, Curves, Distance};
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ pub struct Finding {
 /// cost no more than one. The statistic is a squared distance, less its mean in resamples without
 /// a difference, in their standard deviations, so that rare and common conditions compete evenly.
 pub fn search(curves: &Curves, conditions: &[Condition]) -> Vec<Finding> {
-    let tried: Vec<Strayed> = (0..conditions.len()).map(|i| curves.strayed(i + 1, 0)).collect();
+    let tried: Vec<ResampledDistance> = (0..conditions.len()).map(|i| curves.strayed(i + 1, 0)).collect();
     let scales: Vec<(f64, f64)> = tried.iter().map(scale).collect();
     let striking =
         |i: usize, square: f64| if scales[i].1 > 0.0 { (square - scales[i].0) / scales[i].1 } else { 0.0 };
@@ -47,7 +47,7 @@ pub fn search(curves: &Curves, conditions: &[Condition]) -> Vec<Finding> {
 }
 
 /// Returns the mean and the standard deviation of what resamples make of no difference.
-fn scale(strayed: &Strayed) -> (f64, f64) {
+fn scale(strayed: &ResampledDistance) -> (f64, f64) {
     let mean = strayed.noise();
     let squares: f64 = strayed.null.iter().map(|square| (square - mean) * (square - mean)).sum();
     (mean, (squares / strayed.null.len().max(1) as f64).sqrt())

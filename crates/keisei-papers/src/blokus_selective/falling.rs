@@ -3,7 +3,7 @@
 //! With the paper's constant rate the last updates decide how strong a training ends: two of them alike differ by as
 //! much as any two selection numbers.
 
-use super::lab::{Lab, Order};
+use super::experiment::{Experiment, Order};
 use super::matches::points;
 use super::strength::Thought;
 use crate::percent;
@@ -18,7 +18,7 @@ const ALPHA: Schedule = Schedule::Linear { from: 0.5, to: 0.005 };
 /// Trainings of each.
 const TRAININGS: u64 = 2;
 
-impl Lab {
+impl Experiment {
     /// Trains with a falling rate and half the updates, and plays against n = 1 and against the constant rate.
     pub fn falling(&self) -> Result<Table> {
         let orders: Vec<Order> = FALLING

@@ -1,15 +1,15 @@
 //! The paper's future work: other ways to choose, values of a search, the evaluation inside UCT.
 
-use super::lab::{GAME, Lab, Order, Trained};
+use super::experiment::{Experiment, GAME, Order, Trained};
 use super::learning::update;
 use super::matches::points;
-use super::strength::{Fighter, Thought, evaluation};
+use super::strength::{Contestant, Thought, evaluation};
 use crate::{Cell, Made, jobs, percent};
 use anyhow::Result;
 use keisei_core::Stream;
 use keisei_jobs::{Job, Measure};
 use keisei_learn::SelectiveConfig;
-use keisei_play::policies::{Selection, Taste};
+use keisei_play::policies::{MoveSelection, Selection};
 use keisei_report::Table;
 use serde_json::json;
 use std::time::Instant;
@@ -22,27 +22,33 @@ struct Way {
     depth: u32,
 }
 
-const fn way(name: &'static str, words: &'static str, of: Option<u32>, taste: Taste, depth: u32) -> Way {
+const fn way(
+    name: &'static str,
+    words: &'static str,
+    of: Option<u32>,
+    taste: MoveSelection,
+    depth: u32,
+) -> Way {
     Way { name, words, selection: Selection { of, taste }, depth }
 }
 
 /// The ways, the one they are compared with first.
 const WAYS: [Way; 9] = [
-    way("best-of-8", "best of 8", Some(8), Taste::Best, 0),
-    way("softmax-2", "softmax over all moves, temperature 2", None, Taste::Softmax(2.0), 0),
-    way("softmax-8", "softmax over all moves, temperature 8", None, Taste::Softmax(8.0), 0),
-    way("softmax-2-of-8", "softmax over 8 moves, temperature 2", Some(8), Taste::Softmax(2.0), 0),
-    way("noise-5", "best of all after noise of 5", None, Taste::Noise(5.0), 0),
-    way("noise-20", "best of all after noise of 20", None, Taste::Noise(20.0), 0),
-    way("noise-20-of-8", "best of 8 after noise of 20", Some(8), Taste::Noise(20.0), 0),
-    way("leaf-1", "best of 8, value of a search of 1 ply", Some(8), Taste::Best, 1),
-    way("leaf-2", "best of 8, value of a search of 2 plies", Some(8), Taste::Best, 2),
+    way("best-of-8", "best of 8", Some(8), MoveSelection::Best, 0),
+    way("softmax-2", "softmax over all moves, temperature 2", None, MoveSelection::Softmax(2.0), 0),
+    way("softmax-8", "softmax over all moves, temperature 8", None, MoveSelection::Softmax(8.0), 0),
+    way("softmax-2-of-8", "softmax over 8 moves, temperature 2", Some(8), MoveSelection::Softmax(2.0), 0),
+    way("noise-5", "best of all after noise of 5", None, MoveSelection::Noise(5.0), 0),
+    way("noise-20", "best of all after noise of 20", None, MoveSelection::Noise(20.0), 0),
+    way("noise-20-of-8", "best of 8 after noise of 20", Some(8), MoveSelection::Noise(20.0), 0),
+    way("leaf-1", "best of 8, value of a search of 1 ply", Some(8), MoveSelection::Best, 1),
+    way("leaf-2", "best of 8, value of a search of 2 plies", Some(8), MoveSelection::Best, 2),
 ];
 
 /// How many times as long an update may take for a way to be tried with as many of them.
 const DEAREST: u64 = 5;
 
-impl Lab {
+impl Experiment {
     fn configured(&self, way: &Way, episodes: u64) -> SelectiveConfig {
         let base = SelectiveConfig { episodes, ..self.size.config(8) };
         SelectiveConfig { selection: way.selection, depth: way.depth, ..base }
@@ -64,7 +70,7 @@ impl Lab {
             clock: true,
             ..jobs::measure("time of updates", GAME, fields, self.around.seed)
         });
-        let seconds: Vec<f64> = self.outlet.units.get_or(
+        let seconds: Vec<f64> = self.results_dir.units.get_or(
             "future-time",
             &job,
             || Ok(vec![1.0; WAYS.len()]),
@@ -74,7 +80,7 @@ impl Lab {
                 let mut seconds = vec![0.0; WAYS.len()];
                 for round in 0..self.size.timed_updates {
                     for (i, way) in WAYS.iter().enumerate() {
-                        self.go_on()?;
+                        self.check_cancelled()?;
                         let stream =
                             Stream::new(self.around.seed).named("future").child(round).child(i as u64);
                         let start = Instant::now();
@@ -96,15 +102,15 @@ fn two_digits(updates: f64) -> u64 {
 }
 
 /// Works the future out: it is given equal time, so a clock decides it.
-pub fn make(lab: &Lab) -> Result<Vec<Made>> {
+pub fn make(lab: &Experiment) -> Result<Vec<Made>> {
     let episodes = lab.size.future_episodes;
     let first = lab.learned(&WAYS[0], "future-best-of-8", episodes)?;
     let updates = lab.equal_time(&first)?;
     let thought = Thought::Nodes(lab.size.nodes);
-    let against = Fighter::AlphaBeta(evaluation(&first)?, thought);
-    let timed = Lab { clock: true, ..lab.clone() };
-    let meet = |lab: &Lab, name: &str, trained: &Trained| -> Result<String> {
-        let ours = Fighter::AlphaBeta(evaluation(trained)?, thought);
+    let against = Contestant::AlphaBeta(evaluation(&first)?, thought);
+    let timed = Experiment { clock: true, ..lab.clone() };
+    let meet = |lab: &Experiment, name: &str, trained: &Trained| -> Result<String> {
+        let ours = Contestant::AlphaBeta(evaluation(trained)?, thought);
         let duel = lab.duel(&format!("future-{name}"), (0, 0), &ours, &against, lab.size.games)?;
         Ok(percent(points(&Cell { duels: vec![duel] })))
     };
@@ -130,7 +136,7 @@ pub fn make(lab: &Lab) -> Result<Vec<Made>> {
 }
 
 /// Puts the evaluation into UCT, and meets UCT without it.
-fn inside_uct(lab: &Lab, trained: &Trained) -> Result<Table> {
+fn inside_uct(lab: &Experiment, trained: &Trained) -> Result<Table> {
     let learned = evaluation(trained)?;
     let thoughts = [Thought::Nodes(lab.size.uct_playouts), Thought::Time(lab.size.milliseconds)];
     let [playouts, time] = thoughts.map(Thought::words);
@@ -144,8 +150,8 @@ fn inside_uct(lab: &Lab, trained: &Trained) -> Result<Table> {
         let with = |wanted: bool| wanted.then(|| learned.clone());
         let mut row = vec![words.to_owned()];
         for thought in thoughts {
-            let ours = Fighter::Uct { prior: with(prior), policy: with(policy), thought };
-            let plain = Fighter::Uct { prior: None, policy: None, thought };
+            let ours = Contestant::Uct { prior: with(prior), policy: with(policy), thought };
+            let plain = Contestant::Uct { prior: None, policy: None, thought };
             let name = format!("future-uct-{name}-{}", thought.file());
             let duel = lab.duel(&name, (0, 0), &ours, &plain, lab.size.second_games)?;
             row.push(percent(points(&Cell { duels: vec![duel] })));

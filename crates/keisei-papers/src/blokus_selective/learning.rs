@@ -1,6 +1,6 @@
 //! Figures 4, 5 and 7: the weights on the way, and what learning costs.
 
-use super::lab::{GAME, Lab, Trained};
+use super::experiment::{Experiment, GAME, Trained};
 use super::printed;
 use super::setting::{CHOICES, LAST_MOVE, WATCHED};
 use super::trace::{COUNT, Mark};
@@ -55,7 +55,7 @@ pub struct Cost {
     pub few_overall: f64,
 }
 
-impl Lab {
+impl Experiment {
     /// Measures updates of every selection number, taking turns so that whatever else the machine
     /// does hits all alike.
     pub fn costs(&self) -> Result<Vec<Cost>> {
@@ -68,13 +68,13 @@ impl Lab {
             clock: true,
             ..jobs::measure("cost of updates", GAME, fields, self.around.seed)
         });
-        self.outlet.units.get("costs", &job, || {
+        self.results_dir.units.get("costs", &job, || {
             self.around.context.note("what an update costs");
             let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
             let mut seconds = [0.0; CHOICES.len()];
             for round in 0..self.size.timed_updates {
                 for (i, &n) in CHOICES.iter().enumerate() {
-                    self.go_on()?;
+                    self.check_cancelled()?;
                     let stream = Stream::new(self.around.seed).named("cost").child(round).child(i as u64);
                     let start = Instant::now();
                     pool.install(|| update(&self.size.config(n), &trained[i], stream))?;

@@ -1,10 +1,10 @@
 //! Table 2 and figure 6: selection numbers against random simulations.
 
-use super::lab::{Lab, Trained};
+use super::experiment::{Experiment, Trained};
 use super::learning::Cost;
 use super::printed;
 use super::setting::CHOICES;
-use super::strength::{Fighter, Thought, evaluation};
+use super::strength::{Contestant, Thought, evaluation};
 use crate::{Cell, gather, percent};
 use anyhow::Result;
 use keisei_measure::{Mean, Pentanomial};
@@ -22,7 +22,7 @@ pub struct Selections {
 
 impl Selections {
     /// Plays whatever has not been played.
-    pub fn play(lab: &Lab) -> Result<Self> {
+    pub fn play(lab: &Experiment) -> Result<Self> {
         let thoughts = [Thought::Nodes(lab.size.nodes), Thought::Time(lab.size.milliseconds)];
         let [nodes, clock] = thoughts;
         Ok(Selections {
@@ -122,7 +122,7 @@ pub fn over_n(title: &str, series: Vec<Curve>) -> Figure {
     .into()
 }
 
-fn against_first(lab: &Lab, thought: Thought, games: u64) -> Result<Vec<(u32, Cell)>> {
+fn against_first(lab: &Experiment, thought: Thought, games: u64) -> Result<Vec<(u32, Cell)>> {
     let first = lab.trained(1)?;
     // A clock is dear: one training shows whether it orders players as nodes do.
     let most = if matches!(thought, Thought::Time(_)) { 1 } else { first.len() };
@@ -134,7 +134,7 @@ fn against_first(lab: &Lab, thought: Thought, games: u64) -> Result<Vec<(u32, Ce
     }))
 }
 
-impl Lab {
+impl Experiment {
     /// Lets every training of one side meet every one of the other, all with alpha-beta.
     pub fn all_meet(
         &self,
@@ -144,7 +144,7 @@ impl Lab {
         (thought, games): (Thought, u64),
     ) -> Result<Cell> {
         let fighter =
-            |trained: &Trained| Ok::<_, anyhow::Error>(Fighter::AlphaBeta(evaluation(trained)?, thought));
+            |trained: &Trained| Ok::<_, anyhow::Error>(Contestant::AlphaBeta(evaluation(trained)?, thought));
         let mut duels = Vec::new();
         for (i, one) in ours.iter().enumerate() {
             for (j, other) in theirs.iter().enumerate() {

@@ -1,13 +1,13 @@
 //! Selective simulation — Osaki and Kotani 2009: seven artefacts, their claims, what decides them.
 //!
-//! Read `setting` (what is trained and played), `lab` and `trace` (trainings), `strength` (players
+//! Read `setting` (what is trained and played), `experiment` and `trace` (trainings), `strength` (players
 //! and matches), `learning`, `matches`, `teachers` and `prediction` (the artefacts), `want`, `falling` and `claims` (the
 //! verdicts), `future` (what the paper left for later).
 
 mod claims;
+mod experiment;
 mod falling;
 mod future;
-mod lab;
 mod learning;
 mod matches;
 mod prediction;
@@ -22,13 +22,13 @@ mod want;
 
 use crate::study::{Artefact, Made, Origin, Study};
 use anyhow::Result;
-use lab::Lab;
+use experiment::Experiment;
 use matches::Selections;
 use setting::{Size, WATCHED};
 use teachers::Teachers;
 
 /// The study.
-pub const STUDY: Study<Lab> = Study {
+pub const STUDY: Study<Experiment> = Study {
     id: "blokus-selective",
     title: "Selective simulation: a teacher that chooses among n moves, on Blokus Duo",
     artefacts: &[
@@ -64,9 +64,9 @@ pub const STUDY: Study<Lab> = Study {
         paper("fig9", "predicted rates and what came", |lab| {
             Ok(vec![Made::figure("fig9", prediction::figure9(&lab.predictions()?))])
         }),
-        added("second", "a second a move", Lab::longer_thought),
+        added("second", "a second a move", Experiment::longer_thought),
         added("falling", "a learning rate that falls", |lab| Ok(vec![Made::table(lab.falling()?)])),
-        added("strength", "everybody against everybody", Lab::round_robin),
+        added("strength", "everybody against everybody", Experiment::round_robin),
         Artefact {
             id: "future",
             caption: "what the paper left for later",
@@ -75,21 +75,23 @@ pub const STUDY: Study<Lab> = Study {
         },
         added("claims", "the claims, judged, and the page", report::make),
     ],
-    open: |scale, outlet, around| Ok(Lab { size: Size::of(scale), outlet, around, clock: false, scale }),
+    open: |scale, results_dir, around| {
+        Ok(Experiment { size: Size::of(scale), results_dir, around, clock: false, scale })
+    },
 };
 
 const fn paper(
     id: &'static str,
     caption: &'static str,
-    make: fn(&Lab) -> Result<Vec<Made>>,
-) -> Artefact<Lab> {
+    make: fn(&Experiment) -> Result<Vec<Made>>,
+) -> Artefact<Experiment> {
     Artefact { id, caption, origin: Origin::Paper, make }
 }
 
 const fn added(
     id: &'static str,
     caption: &'static str,
-    make: fn(&Lab) -> Result<Vec<Made>>,
-) -> Artefact<Lab> {
+    make: fn(&Experiment) -> Result<Vec<Made>>,
+) -> Artefact<Experiment> {
     Artefact { id, caption, origin: Origin::Added, make }
 }

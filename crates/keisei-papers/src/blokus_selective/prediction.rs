@@ -1,8 +1,8 @@
 //! Figure 9: how far the evaluation is from what simulations come to.
 
-use super::lab::{GAME, Lab, Trained};
+use super::experiment::{Experiment, GAME, Trained};
 use super::setting::{LAST_MOVE, TEST_EPSILON, TESTED};
-use super::strength::{Fighter, evaluation};
+use super::strength::{Contestant, evaluation};
 use crate::jobs;
 use anyhow::Result;
 use keisei_core::{Game, Linear, Position, Seat, Stream};
@@ -36,7 +36,7 @@ impl Prediction {
     }
 }
 
-impl Lab {
+impl Experiment {
     /// Tests the first training of every selection number of figure 9.
     pub fn predictions(&self) -> Result<Vec<Prediction>> {
         TESTED.iter().map(|&n| self.prediction(n)).collect()
@@ -48,11 +48,11 @@ impl Lab {
         let fields =
             json!({ "games": size.tests, "simulations": size.test_playouts, "epsilon": TEST_EPSILON });
         let job = Job::Measure(Measure {
-            players: vec![Fighter::Greedy(evaluation(&trained)?).spec()],
+            players: vec![Contestant::Greedy(evaluation(&trained)?).spec()],
             learners: vec![trained.learner.clone()],
             ..jobs::measure("prediction", GAME, fields, self.around.seed)
         });
-        self.outlet.units.get(&format!("prediction-n{n}"), &job, || {
+        self.results_dir.units.get(&format!("prediction-n{n}"), &job, || {
             self.around.context.note(format!("figure 9, n = {n}"));
             let positions = self.test_positions(&trained)?;
             let game = Blokus::default();
@@ -61,7 +61,7 @@ impl Lab {
             let linear = Linear::new(features, trained.weights.as_slice());
             let (mut error, mut extreme) = (Vec::new(), Vec::new());
             for (number, positions) in positions.iter().enumerate() {
-                self.go_on()?;
+                self.check_cancelled()?;
                 let stream = Stream::new(self.around.seed).named("figure 9").child(number as u64);
                 let rates = simulate(
                     &features,

@@ -1,12 +1,12 @@
 //! The page a person reads.
 
 use super::claims::{Evidence, judge};
-use super::lab::Lab;
+use super::experiment::Experiment;
 use super::matches::Selections;
 use super::setting::{CHOICES, LAST_MOVE, WATCHED};
 use super::teachers::Teachers;
 use super::{learning, prediction};
-use crate::{Made, Outlet, Scale, Verdicts};
+use crate::{Made, ResultsDir, Scale, Verdicts};
 use anyhow::Result;
 use keisei_report::{Claim, Page, Section};
 
@@ -17,7 +17,7 @@ const TITLE: &str = "Selective simulation on Blokus Duo, regenerated";
 const TIMED: [&str; 4] = ["time-below-linear", "few-moves", "nodes-or-clock", "search-wins-on-a-clock"];
 
 /// Judges the claims and writes the report.
-pub fn make(lab: &Lab) -> Result<Vec<Made>> {
+pub fn make(lab: &Experiment) -> Result<Vec<Made>> {
     let scale = lab.scale;
     let selections = Selections::play(lab)?;
     let teachers = Teachers::play(lab)?;
@@ -42,8 +42,8 @@ pub fn make(lab: &Lab) -> Result<Vec<Made>> {
         .figure(teachers.figure(true), "Figure 8: bands are 95 % intervals; the paper gives few of its numbers.")
         .figure(learning::figure7(&costs), "Figure 7: seconds of one update, measured in turns on one thread with the finished weights of each n. Here moves are found so fast that choosing among them is most of the work, so time grows faster with n than in the paper.")
         .figure(few.clone(), "Why it does not grow in proportion: late in a game there are not n moves to draw from.");
-    claims.write(&lab.outlet, TITLE, Some(speed))?;
-    lab.outlet.of_the_clock().figure("few-moves", &few)?;
+    claims.write(&lab.results_dir, TITLE, Some(speed))?;
+    lab.results_dir.of_the_clock().figure("few-moves", &few)?;
     let page = Page::new(TITLE)
         .lead(lead(lab, &claims, scale))
         .section(claims_section(claims.repeating.clone(), scale))
@@ -73,11 +73,11 @@ pub fn make(lab: &Lab) -> Result<Vec<Made>> {
                 lab.size.tests, lab.size.test_playouts
             ),
         ))
-        .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
-    Ok(vec![Made::written(format!("The report: {}\n", lab.outlet.page(&page)?.display()))])
+        .provenance(lab.results_dir.provenance.clone(), ResultsDir::BESIDE_PAGE);
+    Ok(vec![Made::written(format!("The report: {}\n", lab.results_dir.page(&page)?.display()))])
 }
 
-fn lead(lab: &Lab, claims: &Verdicts, scale: Scale) -> String {
+fn lead(lab: &Experiment, claims: &Verdicts, scale: Scale) -> String {
     format!(
         "A linear evaluation learns to foretell what simulations come to, and the simulations choose the best of n random moves by that evaluation. \
          This page trains n = {} with {} updates and {} simulations for every position, {} time(s) each ({} for n above 16), at {scale} scale, plays the paper's matches and judges its claims: \

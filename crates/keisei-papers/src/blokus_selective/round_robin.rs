@@ -1,8 +1,8 @@
 //! All our players of Blokus Duo in one table, and Pentobi's levels where it is installed.
 
-use super::lab::{GAME, Lab};
+use super::experiment::{Experiment, GAME};
 use super::setting::WATCHED;
-use super::strength::{Fighter, Thought, evaluation, openings};
+use super::strength::{Contestant, Thought, evaluation, openings};
 use crate::{Duel, Made, Standings, Unfinished, gather, is_installed, jobs};
 use anyhow::{Result, bail};
 use keisei::matches;
@@ -24,7 +24,7 @@ struct Entrant {
     slow: bool,
 }
 
-impl Lab {
+impl Experiment {
     fn entrants(&self) -> Vec<Entrant> {
         let of = |name: &str, file: &str, spec: String, slow: bool| Entrant {
             name: name.to_owned(),
@@ -34,7 +34,7 @@ impl Lab {
         };
         let (nodes, each, playouts) = (self.size.nodes, self.size.monte_carlo, self.size.uct_playouts);
         let seconds = self.size.seconds;
-        let learned = self.outlet.folder().join(format!("models/n{WATCHED}-1.safetensors"));
+        let learned = self.results_dir.folder().join(format!("models/n{WATCHED}-1.safetensors"));
         let mut all = vec![
             of("Monte Carlo, the paper's", "mc", format!("mc:each={each}"), false),
             of("one ply", "greedy", "greedy".to_owned(), false),
@@ -102,13 +102,13 @@ impl Lab {
         let begun = format!("lines:blake3:{}", jobs::digest_of(&lines));
         // While jobs are only listed, or shared out, a model may not be there yet.
         let canonical = |spec: &String| match self.around.context.specs.canonical(&Blokus::default(), spec) {
-            Err(_) if !self.outlet.units.is_alone() => bail!(Unfinished(format!("robin-{name}"))),
+            Err(_) if !self.results_dir.units.is_alone() => bail!(Unfinished(format!("robin-{name}"))),
             found => Ok(found?),
         };
         let players = [canonical(&specs[0])?, canonical(&specs[1])?];
         let job = Job::Match(jobs::duel(GAME, players, games, &begun, stream.key()));
-        self.outlet.units.get(&format!("robin-{name}"), &job, || {
-            self.go_on()?;
+        self.results_dir.units.get(&format!("robin-{name}"), &job, || {
+            self.check_cancelled()?;
             self.around.context.note(format!("robin-{name}: {games} games"));
             let mut plan =
                 matches::plan(&Blokus::default(), "blokus", &specs, None, &self.around.context.specs)?;
@@ -130,7 +130,7 @@ impl Lab {
         ];
         for (thought, games) in thoughts {
             let [ours, theirs] = [&n[0], &one[0]]
-                .map(|trained| Ok::<_, anyhow::Error>(Fighter::AlphaBeta(evaluation(trained)?, thought)));
+                .map(|trained| Ok::<_, anyhow::Error>(Contestant::AlphaBeta(evaluation(trained)?, thought)));
             let name = format!("table2-{}-n{WATCHED}", thought.file());
             let duel = self.duel(&name, (0, 0), &ours?, &theirs?, games)?;
             let (score, interval) = (100.0 * duel.pairs.score(), duel.pairs.score_interval());

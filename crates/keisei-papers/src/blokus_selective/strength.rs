@@ -1,9 +1,9 @@
 //! Who plays: the paper's players, and the matches between them.
 
-use super::lab::{GAME, Lab, Trained};
+use super::experiment::{Experiment, GAME, Trained};
 use crate::{Duel, jobs};
 use anyhow::Result;
-use keisei_core::{Budget, Features, Game, Line, Linear, Position, Squash, Stream};
+use keisei_core::{Budget, Features, Game, Line, Linear, LinkFunction, Position, Stream};
 use keisei_games::blokus::{Blokus, BlokusFeatures, Board, Move};
 use keisei_jobs::{Job, Match};
 use keisei_play::matches::{Entrant, Openings, Plan};
@@ -22,7 +22,7 @@ pub type Learned = Evaluation<BlokusFeatures>;
 
 /// Somebody at the board.
 #[derive(Clone)]
-pub enum Fighter {
+pub enum Contestant {
     /// One ply with learned weights.
     Greedy(Learned),
     /// Alpha-beta with learned weights.
@@ -97,17 +97,17 @@ impl Thought {
     }
 }
 
-impl Fighter {
+impl Contestant {
     fn entrant(&self, name: &str) -> Entrant<Board> {
         let fighter = self.clone();
         Entrant::new(name, move || {
             Ok(match fighter.clone() {
-                Fighter::Greedy(evaluation) => Box::new(Greedy { evaluation }),
-                Fighter::AlphaBeta(evaluation, thought) => {
+                Contestant::Greedy(evaluation) => Box::new(Greedy { evaluation }),
+                Contestant::AlphaBeta(evaluation, thought) => {
                     Box::new(AlphaBeta::new(evaluation, thought.budget(), TABLE))
                 }
-                Fighter::MonteCarlo(each) => Box::new(MonteCarlo::new(Share::Each(each))),
-                Fighter::Uct { prior, policy, thought } => Box::new(uct(prior, policy, thought)),
+                Contestant::MonteCarlo(each) => Box::new(MonteCarlo::new(Share::Each(each))),
+                Contestant::Uct { prior, policy, thought } => Box::new(uct(prior, policy, thought)),
             })
         })
     }
@@ -115,16 +115,16 @@ impl Fighter {
     /// Returns the specification of this player, models named by their digests.
     pub fn spec(&self) -> String {
         match self {
-            Fighter::Greedy(evaluation) => format!("greedy:{}", digest_of(evaluation)),
-            Fighter::AlphaBeta(evaluation, thought) => {
+            Contestant::Greedy(evaluation) => format!("greedy:{}", digest_of(evaluation)),
+            Contestant::AlphaBeta(evaluation, thought) => {
                 format!(
                     "ab:{},{},tt={TABLE},endings=0.5,quiet=0",
                     digest_of(evaluation),
                     thought.option("nodes")
                 )
             }
-            Fighter::MonteCarlo(each) => format!("mc:each={each},value=rate"),
-            Fighter::Uct { prior, policy, thought } => {
+            Contestant::MonteCarlo(each) => format!("mc:each={each},value=rate"),
+            Contestant::Uct { prior, policy, thought } => {
                 let told = |evaluation: &Option<Learned>, key: &str, rest: &str| {
                     let digest = evaluation.as_ref().map(digest_of);
                     digest.map_or_else(String::new, |digest| format!(",{key}={digest},{rest}"))
@@ -150,7 +150,7 @@ pub fn evaluation(trained: &Trained) -> Result<Learned> {
     let features = Blokus::default().features(&trained.features)?;
     let weights: Arc<[f32]> = trained.weights.as_slice().into();
     // Only the order of values matters to these players; the curve is for whoever reads them.
-    Ok(Evaluation { linear: Linear::new(features, weights), squash: Squash::Logistic { k: 0.02 } })
+    Ok(Evaluation { linear: Linear::new(features, weights), squash: LinkFunction::Logistic { k: 0.02 } })
 }
 
 /// Draws openings: both sides begin with a random pentomino, 315² ways.
@@ -172,14 +172,14 @@ pub fn openings(count: u64, stream: Stream) -> Vec<Line<Board>> {
     (0..count).map(draw).collect()
 }
 
-impl Lab {
+impl Experiment {
     /// Plays a pairing, colours swapped from the same random pentominoes; a unit of its own.
     pub fn duel(
         &self,
         name: &str,
         pair: (usize, usize),
-        ours: &Fighter,
-        theirs: &Fighter,
+        ours: &Contestant,
+        theirs: &Contestant,
         games: u64,
     ) -> Result<Duel> {
         let stream = Stream::new(self.around.seed).named("match").named(name).child(pair.0 as u64);
@@ -189,12 +189,12 @@ impl Lab {
         let duel = jobs::duel(GAME, [ours.spec(), theirs.spec()], games, &begun, seed);
         let job = Job::Match(Match { clock: duel.clock || self.clock, ..duel });
         let label = format!("match-{name}-{}-{}", pair.0 + 1, pair.1 + 1);
-        self.outlet.units.get_or(
+        self.results_dir.units.get_or(
             &label,
             &job,
             || Ok(Duel::unplayed(pair)),
             || {
-                self.go_on()?;
+                self.check_cancelled()?;
                 self.around.context.note(format!("{name}: {games} games"));
                 let plan = Plan {
                     games,
@@ -227,11 +227,11 @@ mod tests {
         let thoughts = [Thought::Nodes(2000), Thought::Time(100)];
         for thought in thoughts {
             for fighter in [
-                Fighter::Greedy(one.clone()),
-                Fighter::AlphaBeta(one.clone(), thought),
-                Fighter::MonteCarlo(100),
-                Fighter::Uct { prior: None, policy: None, thought },
-                Fighter::Uct { prior: Some(one.clone()), policy: Some(one.clone()), thought },
+                Contestant::Greedy(one.clone()),
+                Contestant::AlphaBeta(one.clone(), thought),
+                Contestant::MonteCarlo(100),
+                Contestant::Uct { prior: None, policy: None, thought },
+                Contestant::Uct { prior: Some(one.clone()), policy: Some(one.clone()), thought },
             ] {
                 jobs::assert_canonical(&game, &fighter.spec(), &model);
             }

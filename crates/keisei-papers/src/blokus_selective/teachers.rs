@@ -1,10 +1,10 @@
 //! Figure 8: against the player that simulates while it plays.
 
-use super::lab::Lab;
+use super::experiment::Experiment;
 use super::matches::{curve, find, over_n, points_of};
 use super::printed;
 use super::setting::CHOICES;
-use super::strength::{Fighter, Learned, Thought, evaluation};
+use super::strength::{Contestant, Learned, Thought, evaluation};
 use crate::{Cell, gather};
 use anyhow::Result;
 use keisei_report::{Curve, Figure, Table};
@@ -23,15 +23,15 @@ pub struct Teachers {
 
 impl Teachers {
     /// Plays whatever has not been played.
-    pub fn play(lab: &Lab) -> Result<Self> {
+    pub fn play(lab: &Experiment) -> Result<Self> {
         let thoughts = [Thought::Nodes(lab.size.nodes), Thought::Time(lab.size.milliseconds)];
         let [nodes, clock] = thoughts;
         let [many, few] = [lab.size.monte_carlo_games, lab.size.second_games];
         let timed = format!("ab-{}", clock.file());
         Ok(Teachers {
-            greedy: against(lab, "greedy", many, Fighter::Greedy)?,
-            searched: against(lab, "ab", many, |evaluation| Fighter::AlphaBeta(evaluation, nodes))?,
-            clock: against(lab, &timed, few, |evaluation| Fighter::AlphaBeta(evaluation, clock))?,
+            greedy: against(lab, "greedy", many, Contestant::Greedy)?,
+            searched: against(lab, "ab", many, |evaluation| Contestant::AlphaBeta(evaluation, nodes))?,
+            clock: against(lab, &timed, few, |evaluation| Contestant::AlphaBeta(evaluation, clock))?,
             thoughts,
         })
     }
@@ -93,10 +93,10 @@ impl Teachers {
 }
 
 fn against(
-    lab: &Lab,
+    lab: &Experiment,
     name: &str,
     games: u64,
-    fighter: impl Fn(Learned) -> Fighter,
+    fighter: impl Fn(Learned) -> Contestant,
 ) -> Result<Vec<(u32, Cell)>> {
     gather(CHOICES.iter().map(|&n| {
         let trained = lab.trained(n)?;
@@ -105,7 +105,7 @@ fn against(
             &format!("fig8-{name}-n{n}"),
             (0, 0),
             &ours,
-            &Fighter::MonteCarlo(lab.size.monte_carlo),
+            &Contestant::MonteCarlo(lab.size.monte_carlo),
             games,
         )?;
         Ok((n, Cell { duels: vec![duel] }))

@@ -79,9 +79,9 @@ fn relative_change(kind: usize, before: &[f32], after: &[f32]) -> f64 {
 
 impl<L: Learner<Model = [f32]>> Learner for Watched<L> {
     type Model = [f32];
-    type Lesson = L::Lesson;
+    type StepReport = L::StepReport;
 
-    fn step(&mut self) -> Result<L::Lesson, LearnError> {
+    fn step(&mut self) -> Result<L::StepReport, LearnError> {
         let before = self.learner.model().to_vec();
         let start = Instant::now();
         let lesson = self.learner.step()?;

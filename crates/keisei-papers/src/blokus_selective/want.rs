@@ -1,7 +1,7 @@
 //! What one-ply play lacks: training, or features?
 
-use super::lab::{Lab, Order, Trained};
-use super::strength::{Fighter, evaluation};
+use super::experiment::{Experiment, Order, Trained};
+use super::strength::{Contestant, evaluation};
 use crate::Cell;
 use anyhow::Result;
 use keisei_learn::SelectiveConfig;
@@ -19,7 +19,7 @@ pub struct Want {
     pub other: Cell,
 }
 
-impl Lab {
+impl Experiment {
     /// Trains longer and otherwise, and plays.
     pub fn want(&self) -> Result<Want> {
         let config = self.size.config(1);
@@ -28,14 +28,14 @@ impl Lab {
             .map(|(name, features, config)| Order { name: name.to_owned(), features, config, number: 1 });
         let trained = self.train(&orders)?;
         let meet = |name: &str, trained: &Trained| -> Result<Cell> {
-            let ours = Fighter::Greedy(evaluation(trained)?);
+            let ours = Contestant::Greedy(evaluation(trained)?);
             let games = self.size.monte_carlo_games;
             Ok(Cell {
                 duels: vec![self.duel(
                     name,
                     (0, 0),
                     &ours,
-                    &Fighter::MonteCarlo(self.size.monte_carlo),
+                    &Contestant::MonteCarlo(self.size.monte_carlo),
                     games,
                 )?],
             })

@@ -1,6 +1,6 @@
 //! The paper's claims, each with the rule that decides it, written before any run.
 
-use super::lab::Trained;
+use super::experiment::Trained;
 use super::printed;
 use super::setting::{HIDDEN, Size};
 use super::study::Study;

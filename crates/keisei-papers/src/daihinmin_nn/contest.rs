@@ -1,6 +1,6 @@
 //! The contest's reference players as restated, against what the originals played in logs.
 
-use crate::Surroundings;
+use crate::StudyContext;
 use anyhow::{Context, Result};
 use keisei_core::{Policy, Position, Stream};
 use keisei_games::daihinmin::players::{Nakanaka, Rule, Sample};
@@ -36,7 +36,7 @@ impl Record {
 }
 
 /// Counts how often restated players choose as the originals; nothing where there are no logs.
-pub fn tables(around: &Surroundings) -> Result<Option<[Table; 2]>> {
+pub fn tables(around: &StudyContext) -> Result<Option<[Table; 2]>> {
     let Some(folder) =
         around.data.as_deref().map(|data| data.join("daihinmin")).filter(|folder| folder.is_dir())
     else {

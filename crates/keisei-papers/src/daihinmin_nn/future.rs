@@ -1,7 +1,7 @@
 //! The paper's future work: networks for parts of the game, learning again from the improved player, and a
 //! softmax rating in place of the network.
 
-use super::lab::{Lab, Lessons, Trained};
+use super::experiment::{Experiment, Lessons, Trained};
 use super::setting::{HIDDEN, Teacher};
 use super::study::Study;
 use super::table::{Guide, Row, Seated, points_text};
@@ -35,7 +35,7 @@ struct Rated {
 }
 
 /// Works everything out.
-pub fn make(lab: &Lab, study: &Study, players: &Players) -> Result<Vec<Made>> {
+pub fn make(lab: &Experiment, study: &Study, players: &Players) -> Result<Vec<Made>> {
     let base = study.trained(HIDDEN[0], lab.size.table2[1])?;
     let met = lab.two_each("table4-monteevm", &players.monte_evm, &Seated::nakanaka())?;
     let mut ideas =
@@ -63,13 +63,13 @@ pub fn make(lab: &Lab, study: &Study, players: &Players) -> Result<Vec<Made>> {
 }
 
 /// Trains on as many positions as the paper's network of the matches.
-fn longer(lab: &Lab, name: &str, features: &str, lessons: &Lessons) -> Result<Trained> {
+fn longer(lab: &Experiment, name: &str, features: &str, lessons: &Lessons) -> Result<Trained> {
     let positions = lab.size.table2[1];
     lab.train(name, features, lessons, &lab.size.config(HIDDEN[0], positions), positions)
 }
 
 /// Lets a training's favourite, guiding Monte, meet Nakanaka.
-fn idea(lab: &Lab, name: &str, file: &str, trained: &Trained) -> Result<Idea> {
+fn idea(lab: &Experiment, name: &str, file: &str, trained: &Trained) -> Result<Idea> {
     let guide = Some(Guide::new(&trained.model())?);
     Ok(Idea { name: name.to_owned(), agreement: agreement(trained), row: met(lab, file, guide)? })
 }
@@ -83,7 +83,7 @@ fn agreement(trained: &Trained) -> String {
 }
 
 /// Lets two Monte that follow a guide meet two Nakanaka.
-fn met(lab: &Lab, file: &str, guide: Option<Guide>) -> Result<Row> {
+fn met(lab: &Experiment, file: &str, guide: Option<Guide>) -> Result<Row> {
     let (ours, theirs) =
         (Seated::monte("Monte, guided", lab.size.playouts, guide, false), Seated::nakanaka());
     let seated = [ours.clone(), ours, theirs.clone(), theirs, Seated::sample()];
@@ -92,7 +92,7 @@ fn met(lab: &Lab, file: &str, guide: Option<Guide>) -> Result<Row> {
 
 /// Learns a softmax rating and lets Monte follow it, at temperature zero as the networks.
 fn rated(
-    lab: &Lab,
+    lab: &Experiment,
     name: &str,
     file: &str,
     features: &str,
@@ -106,12 +106,12 @@ fn rated(
     let examples: Examples = (*lessons.first(size.table2[1])?).clone();
     let job = Job::Train(lessons.training(features, config.spec(), &examples, seed));
     let unit = format!("train-{file}");
-    let learned: Rated = lab.outlet.units.get(&unit, &job, || {
-        lab.go_on()?;
+    let learned: Rated = lab.results_dir.units.get(&unit, &job, || {
+        lab.check_cancelled()?;
         let mut learner = Softmax::new(examples, config.clone(), seed)?;
         let card = Card::new(&game, features).shaped(Shape::Softmax);
         let model = |learner: &Softmax| Model { card: card.clone(), weights: learner.model().to_vec() };
-        driven::train(&lab.outlet.units, (&unit, ""), &job, &mut learner, model)?;
+        driven::train(&lab.results_dir.units, (&unit, ""), &job, &mut learner, model)?;
         let (loss, agreement, _) = softmax::agreement(lessons.test(), learner.model());
         Ok(Rated { agreement, loss, weights: learner.model().to_vec() })
     })?;
@@ -122,7 +122,7 @@ fn rated(
     Ok(Idea { name: name.to_owned(), agreement, row: met(lab, file, guide)? })
 }
 
-fn table(ideas: &[Idea], lab: &Lab) -> Table {
+fn table(ideas: &[Idea], lab: &Experiment) -> Table {
     let heads = ["what playouts follow", "agreement", "matches", "two of them", "two Nakanaka", "difference"];
     let mut table = Table::new("future", "What the paper left for later", heads);
     for Idea { name, agreement, row } in ideas {

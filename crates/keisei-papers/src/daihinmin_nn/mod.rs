@@ -1,13 +1,13 @@
 //! Ranking plays with a three-layer network — Jibiki and Matsuzaki, Daihinmin: figures, tables, claims.
 //!
-//! Read `setting` (what is recorded, trained and played), `lab` (records and trainings), `table` (players and
+//! Read `setting` (what is recorded, trained and played), `experiment` (records and trainings), `table` (players and
 //! matches), `study` and `tables` (the artefacts), `claims` (the verdicts), `future` (what the paper left for
 //! later).
 
 mod claims;
 mod contest;
+mod experiment;
 mod future;
-mod lab;
 mod printed;
 mod report;
 mod setting;
@@ -17,12 +17,12 @@ mod tables;
 
 use crate::study::{Artefact, Made, Origin, Study as PaperStudy};
 use anyhow::Result;
-use lab::Lab;
+use experiment::Experiment;
 use setting::Size;
 use tables::{Tables, one_table, two_table};
 
 /// The study.
-pub const STUDY: PaperStudy<Lab> = PaperStudy {
+pub const STUDY: PaperStudy<Experiment> = PaperStudy {
     id: "daihinmin-nn",
     title: "A three-layer network that ranks plays, for Daihinmin",
     artefacts: &[
@@ -75,21 +75,21 @@ pub const STUDY: PaperStudy<Lab> = PaperStudy {
         },
         added("claims", "the claims, judged, and the page", report::make),
     ],
-    open: |scale, outlet, around| Ok(Lab::new(scale, Size::of(scale), outlet, around)),
+    open: |scale, results_dir, around| Ok(Experiment::new(scale, Size::of(scale), results_dir, around)),
 };
 
 const fn paper(
     id: &'static str,
     caption: &'static str,
-    make: fn(&Lab) -> Result<Vec<Made>>,
-) -> Artefact<Lab> {
+    make: fn(&Experiment) -> Result<Vec<Made>>,
+) -> Artefact<Experiment> {
     Artefact { id, caption, origin: Origin::Paper, make }
 }
 
 const fn added(
     id: &'static str,
     caption: &'static str,
-    make: fn(&Lab) -> Result<Vec<Made>>,
-) -> Artefact<Lab> {
+    make: fn(&Experiment) -> Result<Vec<Made>>,
+) -> Artefact<Experiment> {
     Artefact { id, caption, origin: Origin::Added, make }
 }

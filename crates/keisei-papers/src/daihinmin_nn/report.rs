@@ -1,10 +1,10 @@
 //! The page a person reads.
 
 use super::claims::{Evidence, judge};
-use super::lab::Lab;
+use super::experiment::Experiment;
 use super::study;
 use super::tables::{Tables, one_table, two_table};
-use crate::{Made, Outlet, Scale, Verdicts};
+use crate::{Made, ResultsDir, Scale, Verdicts};
 use anyhow::Result;
 use keisei_report::{Page, Section, Table};
 
@@ -15,7 +15,7 @@ const TITLE: &str = "A network that ranks plays of Daihinmin, regenerated";
 const TIMED: [&str; 1] = ["strengthens-monte-in-time"];
 
 /// Writes the table of Monte against `MonteEV`.
-pub fn head_to_head(lab: &Lab, tables: &Tables) -> Table {
+pub fn head_to_head(lab: &Experiment, tables: &Tables) -> Table {
     let rows = [tables.equal_playouts.clone(), tables.equal_time.clone(), tables.weighing.clone()];
     let table = two_table(lab, "head-to-head", "MonteEVM against Monte, two each", &rows);
     table.with_note(format!(
@@ -27,12 +27,12 @@ pub fn head_to_head(lab: &Lab, tables: &Tables) -> Table {
 }
 
 /// Judges the claims and writes the report.
-pub fn make(lab: &Lab) -> Result<Vec<Made>> {
+pub fn make(lab: &Experiment) -> Result<Vec<Made>> {
     let (scale, study, players) = (lab.scale, &lab.beyond()?, &lab.players()?);
     let tables = Tables::play(lab, players)?;
     let claims = Verdicts::new(judge(&Evidence { study, tables: &tables, size: lab.size }), &TIMED, scale);
     let meeting = Section::new("head-to-head", "In equal time").table(head_to_head(lab, &tables));
-    claims.write(&lab.outlet, TITLE, Some(meeting))?;
+    claims.write(&lab.results_dir, TITLE, Some(meeting))?;
     let section =
         Section::new("claims", "Claims and verdicts").prose(prose(scale)).claims(claims.repeating.clone());
     let (five, six) = ([tables.champion_one.clone()], [tables.champion_two.clone()]);
@@ -54,8 +54,8 @@ pub fn make(lab: &Lab) -> Result<Vec<Made>> {
                 .table(one_table(lab, "table5", "MonteEVM against the strongest player here", &five))
                 .table(two_table(lab, "table6", "Two MonteEVM against two of the strongest here", &six)),
         )
-        .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
-    Ok(vec![Made::written(format!("The report: {}\n", lab.outlet.page(&page)?.display()))])
+        .provenance(lab.results_dir.provenance.clone(), ResultsDir::BESIDE_PAGE);
+    Ok(vec![Made::written(format!("The report: {}\n", lab.results_dir.page(&page)?.display()))])
 }
 
 /// What tables 5 and 6 can and cannot show.
@@ -77,7 +77,7 @@ fn prose(scale: Scale) -> &'static str {
     }
 }
 
-fn lead(lab: &Lab, claims: &Verdicts, scale: Scale) -> String {
+fn lead(lab: &Experiment, claims: &Verdicts, scale: Scale) -> String {
     format!(
         "A network of three layers learns from records to rank the plays of a position, and chooses the plays inside \
          Monte-Carlo playouts. This page records five Monte players with {} playouts for every play, trains {} starts \

@@ -1,6 +1,6 @@
 //! Figures 4 and 5, table 2 and the readings of the inputs: agreement with unseen positions.
 
-use super::lab::{Lab, Trained};
+use super::experiment::{Experiment, Trained};
 use super::printed;
 use super::setting::{HIDDEN, READINGS, Teacher};
 use super::table::Seated;
@@ -38,7 +38,7 @@ impl Study {
     }
 }
 
-impl Lab {
+impl Experiment {
     /// Records the paper's Monte players.
     pub fn monte_records(&self, positions: usize) -> Result<Vec<Line<daihinmin::Table>>> {
         let positions = positions + 2 * self.size.test + 200;

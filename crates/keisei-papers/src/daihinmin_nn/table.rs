@@ -1,6 +1,6 @@
 //! Five players at a table, and what a match of a contest comes to.
 
-use super::lab::{GAME, Lab};
+use super::experiment::{Experiment, GAME};
 use super::setting::{BLOCK, WIDTH};
 use crate::gather;
 use anyhow::{Result, ensure};
@@ -32,7 +32,7 @@ pub struct Seated {
     pub dear: bool,
     /// Whether its playouts were counted from a measured speed.
     pub clock: bool,
-    role: Role,
+    role: SeatRole,
 }
 
 /// A rating of plays, and the model it comes from.
@@ -52,7 +52,7 @@ impl Guide {
 }
 
 #[derive(Clone)]
-enum Role {
+enum SeatRole {
     Sample,
     Nakanaka,
     /// So many playouts for every legal play.
@@ -69,7 +69,7 @@ impl Seated {
             spec: "sample".to_owned(),
             dear: false,
             clock: false,
-            role: Role::Sample,
+            role: SeatRole::Sample,
         }
     }
 
@@ -80,20 +80,20 @@ impl Seated {
             spec: "nakanaka".to_owned(),
             dear: false,
             clock: false,
-            role: Role::Nakanaka,
+            role: SeatRole::Nakanaka,
         }
     }
 
     /// A Monte player of the records.
     pub fn teacher(each: u32) -> Self {
         let spec = format!("mc:each={each},value=rate");
-        Seated { name: "teacher".to_owned(), spec, dear: false, clock: false, role: Role::Teacher(each) }
+        Seated { name: "teacher".to_owned(), spec, dear: false, clock: false, role: SeatRole::Teacher(each) }
     }
 
     /// A network's favourite.
     pub fn favourite(name: &str, guide: Guide) -> Self {
         let spec = format!("rank:{},temperature=0", guide.model);
-        Seated { name: name.to_owned(), spec, dear: false, clock: false, role: Role::Rank(guide.ranking) }
+        Seated { name: name.to_owned(), spec, dear: false, clock: false, role: SeatRole::Rank(guide.ranking) }
     }
 
     /// Monte: UCB1 over worlds, with light playouts or those of a network.
@@ -112,7 +112,7 @@ impl Seated {
         let dear = weighted || (guide.is_some() && playouts > DEAR);
         let guide = guide.map(|guide| guide.ranking);
         let search = search::Worlds { spread, guide, temperature: 0.0, deal };
-        Seated { name: name.to_owned(), spec, dear, clock: false, role: Role::Worlds(search) }
+        Seated { name: name.to_owned(), spec, dear, clock: false, role: SeatRole::Worlds(search) }
     }
 
     /// Says that its playouts were counted from a measured speed.
@@ -127,14 +127,14 @@ impl Seated {
     }
 }
 
-impl Role {
+impl SeatRole {
     fn seat(&self) -> Box<dyn Player<Table>> {
         match self {
-            Role::Sample => Box::new(Sample),
-            Role::Nakanaka => Box::new(Nakanaka::default()),
-            Role::Teacher(each) => Box::new(MonteCarlo::new(Share::Each(*each))),
-            Role::Rank(ranking) => Box::new(Rank::new(ranking.clone(), 0.0)),
-            Role::Worlds(search) => Box::new(Worlds::new(search.clone(), None)),
+            SeatRole::Sample => Box::new(Sample),
+            SeatRole::Nakanaka => Box::new(Nakanaka::default()),
+            SeatRole::Teacher(each) => Box::new(MonteCarlo::new(Share::Each(*each))),
+            SeatRole::Rank(ranking) => Box::new(Rank::new(ranking.clone(), 0.0)),
+            SeatRole::Worlds(search) => Box::new(Worlds::new(search.clone(), None)),
         }
     }
 }
@@ -195,7 +195,7 @@ pub fn points_text(mean: Option<Mean>) -> String {
     )
 }
 
-impl Lab {
+impl Experiment {
     /// Returns the job of one match.
     fn series_of(&self, players: &[Seated; 5], stream: Stream, clock: bool) -> keisei_jobs::Match {
         keisei_jobs::Match {
@@ -223,8 +223,8 @@ impl Lab {
                 let job = Job::Match(self.series_of(players, stream, clock));
                 let unplayed = || Ok(Match { blocks: vec![[0; 5]], games: self.size.games });
                 let label = format!("match-{name}-{}", number + 1);
-                self.outlet.units.get_or(&label, &job, unplayed, || {
-                    self.go_on()?;
+                self.results_dir.units.get_or(&label, &job, unplayed, || {
+                    self.check_cancelled()?;
                     self.around.context.note(format!("{name}: match {} of {count}", number + 1));
                     self.play_match(players, stream)
                 })
@@ -242,7 +242,7 @@ impl Lab {
         let mut table = game.start(&mut stream.named("deal").child(0).rng());
         let mut blocks = Vec::new();
         for i in 0..self.size.games {
-            self.go_on()?;
+            self.check_cancelled()?;
             if i % BLOCK == 0 {
                 blocks.push([0; 5]);
             }

@@ -1,6 +1,6 @@
 //! Tables 3 to 6 and Monte against `MonteEV`: who gets how many points in a match.
 
-use super::lab::{GAME, Lab, Trained};
+use super::experiment::{Experiment, GAME, Trained};
 use super::printed;
 use super::setting::HIDDEN;
 use super::table::{Guide, Row, Seated, points_text};
@@ -36,7 +36,7 @@ pub struct Players {
     pub speeds: (f64, f64),
 }
 
-impl Lab {
+impl Experiment {
     /// Readies the players.
     pub fn players(&self) -> Result<Players> {
         let (size, study) = (self.size, self.study()?);
@@ -67,7 +67,7 @@ impl Lab {
             clock: true,
             ..jobs::measure("speeds", GAME, json!({ "playouts": self.size.timed }), 1)
         });
-        self.outlet.units.get_or(
+        self.results_dir.units.get_or(
             "speeds",
             &job,
             || Ok((1.0, 1.0)),
@@ -140,7 +140,7 @@ pub struct Tables {
 
 impl Tables {
     /// Plays table 3.
-    pub fn table3(lab: &Lab, players: &Players) -> Result<Vec<Row>> {
+    pub fn table3(lab: &Experiment, players: &Players) -> Result<Vec<Row>> {
         let Players { monte, evm, evh, monte_evm, monte_evh, .. } = players;
         let all =
             [("monte", monte), ("evm", evm), ("evh", evh), ("monteevm", monte_evm), ("monteevh", monte_evh)];
@@ -149,7 +149,7 @@ impl Tables {
     }
 
     /// Plays table 4.
-    pub fn table4(lab: &Lab, players: &Players) -> Result<Vec<Row>> {
+    pub fn table4(lab: &Experiment, players: &Players) -> Result<Vec<Row>> {
         let Players { monte, evm, evh, monte_evm, monte_evh, .. } = players;
         let all =
             [("monte", monte), ("evm", evm), ("evh", evh), ("monteevm", monte_evm), ("monteevh", monte_evh)];
@@ -158,7 +158,7 @@ impl Tables {
     }
 
     /// Plays everything.
-    pub fn play(lab: &Lab, players: &Players) -> Result<Self> {
+    pub fn play(lab: &Experiment, players: &Players) -> Result<Self> {
         let Players { monte, monte_evm, strong, weighing, monte_in_time, speeds, .. } = players;
         Ok(Tables {
             one: Tables::table3(lab, players)?,
@@ -173,7 +173,7 @@ impl Tables {
     }
 }
 
-fn note_of(lab: &Lab, rows: &[Row]) -> String {
+fn note_of(lab: &Experiment, rows: &[Row]) -> String {
     let count = rows.first().map_or(0, |row| row.matches.len());
     format!(
         "Points over the mean (5, 4, 3, 2, 1 less 3) in a match of {} games, mean of {count} matches, 95 % intervals \
@@ -183,7 +183,7 @@ fn note_of(lab: &Lab, rows: &[Row]) -> String {
 }
 
 /// Writes table 3 or 5: one against one.
-pub fn one_table(lab: &Lab, id: &str, title: &str, rows: &[Row]) -> Table {
+pub fn one_table(lab: &Experiment, id: &str, title: &str, rows: &[Row]) -> Table {
     let heads = ["player", "points", "opponent", "its points", "difference", "Samples", "paper"];
     let mut table = Table::new(id, title, heads);
     for row in rows {
@@ -214,7 +214,7 @@ fn paper_of(player: &str) -> String {
 }
 
 /// Writes table 4 or 6, or another of two against two.
-pub fn two_table(lab: &Lab, id: &str, title: &str, rows: &[Row]) -> Table {
+pub fn two_table(lab: &Experiment, id: &str, title: &str, rows: &[Row]) -> Table {
     let heads = ["players", "points", "opponents", "their points", "difference", "Sample", "paper"];
     let mut table = Table::new(id, title, heads);
     for row in rows {

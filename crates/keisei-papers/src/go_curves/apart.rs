@@ -1,6 +1,6 @@
 //! How far curves leave each other: with more playouts, and with a ko on either side of an even game.
 
-use super::lab::{Lab, Part};
+use super::experiment::{Experiment, Part};
 use super::said::{Said, Word};
 use super::setting::{Evaluator, Family, OURS};
 use anyhow::Result;
@@ -89,7 +89,7 @@ fn halves(all: &Said, near: &Said, even: f64, shape: Shape, stream: Stream) -> [
     [curves.distance(1, 0), curves.distance(2, 0)]
 }
 
-impl Lab {
+impl Experiment {
     fn shape(&self, evaluator: Evaluator) -> Result<Shape> {
         let delta = self.judged(evaluator, Part::Usual)?.study.delta;
         Ok(Shape { delta, resamples: self.size.resamples, sets: 1 })
@@ -114,7 +114,7 @@ impl Lab {
             families.flat_map(|all| [[all[1], all[0]], [all[2], all[1]]]).collect();
         let inputs = self.judgings(pairs.as_flattened(), Part::Shared)?;
         let job = Job::Measure(self.measuring("steps", inputs, self.deltas(pairs.as_flattened())?));
-        self.outlet.units.get("steps", &job, || {
+        self.results_dir.units.get("steps", &job, || {
             let one = |&[to, from]: &[Evaluator; 2]| {
                 let said = |evaluator| self.said(evaluator, Part::Shared);
                 let distance = moved(said(to)?, said(from)?, self.shape(to)?, self.resampling());
@@ -129,7 +129,7 @@ impl Lab {
         let mut inputs = self.judgings(evaluators, Part::Shared)?;
         inputs.extend(self.judgings(evaluators, Part::Ko)?);
         let job = Job::Measure(self.measuring("halves", inputs, self.deltas(evaluators)?));
-        self.outlet.units.get("halves", &job, || {
+        self.results_dir.units.get("halves", &job, || {
             let one = |&who: &Evaluator| {
                 let even = if who.family.by_rate() { 0.5 } else { 0.0 };
                 let (all, near) = (self.said(who, Part::Shared)?, self.said(who, Part::Ko)?);

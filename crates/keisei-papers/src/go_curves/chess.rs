@@ -1,11 +1,11 @@
 //! Figure 2: chess, with and without quiescence, and a king in danger.
 
-use super::lab::Lab;
+use super::experiment::Experiment;
 use crate::is_installed;
 use anyhow::Result;
-use keisei::curve::{Inquiry, JudgeStudy, Questions, Sample, Study};
+use keisei::curve::{CurveOptions, JudgeRequest, JudgeStudy, Sample, Study};
 use keisei::matches;
-use keisei_core::{Features, Game, Squash, Stream};
+use keisei_core::{Features, Game, LinkFunction, Stream};
 use keisei_games::chess::Chess;
 use keisei_jobs::{Job, Measure};
 use keisei_play::models::{Card, Model};
@@ -30,7 +30,7 @@ pub struct ChessStudy {
     pub judges: Vec<JudgeStudy>,
 }
 
-impl Lab {
+impl Experiment {
     /// Judges chess, as a unit.
     pub fn chess(&self) -> Result<ChessStudy> {
         let (games, nodes) = self.size.chess;
@@ -50,10 +50,10 @@ impl Lab {
         ];
         let measure = self.measuring("curve of games played", Vec::new(), fields);
         let job = Job::Measure(Measure { game: "chess".to_owned(), players: who, ..measure });
-        self.outlet.units.get("judge-chess", &job, || {
+        self.results_dir.units.get("judge-chess", &job, || {
             let records = self.chess_games(&player, games)?;
             let file = model.display();
-            let inquiry = Inquiry {
+            let inquiry = JudgeRequest {
                 game: "chess".to_owned(),
                 specs: vec![format!("greedy:{file}"), format!("ab:{file},depth=0,quiet={QUIET}")],
                 records: vec![records],
@@ -62,7 +62,7 @@ impl Lab {
                 seed: self.around.seed,
             };
             let values = self.evaluations("judge-chess", &inquiry)?;
-            let questions = Questions { search, ..self.questions(&["king-danger"]) };
+            let questions = CurveOptions { search, ..self.questions(&["king-danger"]) };
             let mut study = Study::new(&values, &questions)?;
             for (judge, name) in study.judges.iter_mut().zip(["without quiescence", "with quiescence"]) {
                 judge.found.truncate(12);
@@ -77,12 +77,12 @@ impl Lab {
     }
 
     fn chess_games(&self, player: &str, games: u64) -> Result<PathBuf> {
-        self.go_on()?;
+        self.check_cancelled()?;
         self.around.context.note(format!("{games} games of chess"));
         let specs = [player.to_owned(), player.to_owned()];
         let mut plan = matches::plan(&Chess, "chess", &specs, Some("random:8"), &self.around.context.specs)?;
         (plan.games, plan.seed) = (games, Stream::new(self.around.seed).named("chess").key());
-        let folder = self.outlet.folder().join("raw/chess");
+        let folder = self.results_dir.folder().join("raw/chess");
         matches::play(&plan, Some((&folder, folder.exists())), &self.around.context)?;
         self.around.context.check_cancelled()?;
         Ok(folder)
@@ -104,6 +104,6 @@ fn write_material(path: &Path) -> Result<()> {
     };
     let weights = (0..features.count()).map(worth).collect();
     // A rook ahead is nearly won: the curve is only to be legible, it orders nothing.
-    let card = Card { squash: Squash::Logistic { k: 0.5 }, ..Card::new(&Chess, "material") };
+    let card = Card { squash: LinkFunction::Logistic { k: 0.5 }, ..Card::new(&Chess, "material") };
     Ok(Model { card, weights }.write(path)?)
 }

@@ -1,6 +1,6 @@
 //! What a centipawn is worth to engines of Shogi.
 
-use super::lab::Lab;
+use super::experiment::Experiment;
 use crate::is_installed;
 use anyhow::Result;
 use keisei::curve::JudgeStudy;
@@ -15,7 +15,7 @@ const ENGINES: [(&str, &str, &str); 2] = [
     ("gpsusi", "GPS Shogi, 4 plies", "usi:cmd=\"gpsusi -N 1\",time=0.5,options=\"LimitDepth=4\""),
 ];
 
-impl Lab {
+impl Experiment {
     /// Has engines judge, those that are installed, a unit each; nothing where there are no records. Evaluations of our
     /// own judge in win rates, and need no such constant.
     pub fn constants(&self) -> Result<Vec<JudgeStudy>> {

@@ -1,10 +1,10 @@
 //! Trees that believe their own curve, and trees that lean on learned moves.
 
-use super::lab::{Lab, inquiry_job};
+use super::experiment::{Experiment, judge_job};
 use super::setting::{Evaluator, Family, LEVELS};
 use crate::Duel;
 use anyhow::{Context, Result, anyhow};
-use keisei::curve::{Inquiry, Perspective, Questions, Sample, Study, corrections};
+use keisei::curve::{CurveOptions, JudgeRequest, Perspective, Sample, Study, corrections};
 use keisei_jobs::Job;
 use keisei_measure::curve::{Difference, Scored};
 use keisei_play::atomic_file;
@@ -23,12 +23,12 @@ pub struct Leaning {
     pub differences: [Difference; 3],
 }
 
-impl Lab {
+impl Experiment {
     /// Lets a tree corrected by its own curve meet the plain one, at the first and at the second number of playouts.
     pub fn corrected(&self) -> Result<Vec<(Evaluator, Duel)>> {
         let one = |amount: u32| {
             let plain = Evaluator { family: Family::Uct, amount };
-            let study = self.judged(plain, super::lab::Part::Usual)?.study;
+            let study = self.judged(plain, super::experiment::Part::Usual)?.study;
             let path = self.model_file(&format!("correction-{}.json", plain.file()))?;
             let text = corrections(&study, Perspective::First)?;
             atomic_file::write(&path, text.as_bytes()).with_context(|| path.display().to_string())?;
@@ -45,7 +45,7 @@ impl Lab {
     pub fn leaning(&self) -> Result<Leaning> {
         let amount = self.size.playouts[1];
         let [plain, strong] = [Family::Uct, Family::Strong].map(|family| Evaluator { family, amount });
-        let inquiry = Inquiry {
+        let inquiry = JudgeRequest {
             game: self.games.rules.clone(),
             specs: vec![self.spec(plain)?, self.spec(strong)?],
             records: vec![self.games.test.clone()],
@@ -55,12 +55,12 @@ impl Lab {
         };
         let specs: Vec<String> =
             inquiry.specs.iter().map(|spec| self.canonical(spec)).collect::<Result<_>>()?;
-        let judging = inquiry_job(&inquiry, specs, self.games.digest.input());
+        let judging = judge_job(&inquiry, specs, self.games.digest.input());
         let fields = json!({ "games": "those not learned from" });
         let job = self.measuring("difference", vec![judging], fields);
-        self.outlet.units.get("judge-held-out", &Job::Measure(job), || {
+        self.results_dir.units.get("judge-held-out", &Job::Measure(job), || {
             let values = self.evaluations("judge-held-out", &inquiry)?;
-            let study = Study::new(&values, &Questions { search: false, ..self.questions(&[]) })?;
+            let study = Study::new(&values, &CurveOptions { search: false, ..self.questions(&[]) })?;
             let pair = study.pairs.first().ok_or_else(|| anyhow!("two have judged"))?;
             let rates = || anyhow!("both judge by win rate");
             let (log_loss, brier) = (pair.log_loss.ok_or_else(rates)?, pair.brier.ok_or_else(rates)?);

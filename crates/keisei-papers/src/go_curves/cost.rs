@@ -1,6 +1,6 @@
 //! What it costs to tell two players apart: by what they say of records, or by letting them play.
 
-use super::lab::Lab;
+use super::experiment::Experiment;
 use super::pairs::Together;
 use super::setting::{Evaluator, Family};
 use super::strength::Tested;
@@ -48,7 +48,7 @@ fn judging(evaluator: Evaluator) -> f64 {
     if matches!(evaluator.family, Family::Mc | Family::McScore) { playouts / MOVES } else { playouts }
 }
 
-impl Lab {
+impl Experiment {
     /// Tells pairs apart both ways; the first of each is the one expected to be stronger.
     pub fn costs(&self, together: &Together) -> Result<Vec<Cost>> {
         let [few, more, _] = self.size.playouts;

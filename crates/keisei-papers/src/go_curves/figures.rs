@@ -1,7 +1,7 @@
 //! Figures like the paper's.
 
 use super::chess::ChessStudy;
-use super::lab::Judgement;
+use super::experiment::Judgement;
 use super::setting::{Evaluator, Family};
 use super::shogi::ShogiStudy;
 use keisei::curve::{JudgeStudy, line, p_value};

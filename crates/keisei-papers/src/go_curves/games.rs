@@ -1,7 +1,7 @@
 //! The records: all games, and two halves of them.
 
 use super::setting::Size;
-use crate::{Outlet, Surroundings, Unfinished, jobs};
+use crate::{ResultsDir, StudyContext, Unfinished, jobs};
 use anyhow::{Context, Result, bail};
 use keisei::error::usage;
 use keisei::matches;
@@ -31,14 +31,14 @@ pub struct Games {
 
 impl Games {
     /// Finds the records, or makes some where the scale wants no others; halves go below a folder.
-    pub fn find(size: &Size, around: &Surroundings, outlet: &Outlet) -> Result<Self> {
-        let (game, folder) = (go(size)?, &outlet.folder().join("raw"));
-        if size.made > 0 && !folder.join("games").exists() && outlet.units.plan("games of our own") {
+    pub fn find(size: &Size, around: &StudyContext, results_dir: &ResultsDir) -> Result<Self> {
+        let (game, folder) = (go(size)?, &results_dir.folder().join("raw"));
+        if size.made > 0 && !folder.join("games").exists() && results_dir.units.plan("games of our own") {
             bail!(Unfinished("games".to_owned()));
         }
-        let _held = if outlet.units.is_plan() { None } else { Some(held(folder, around)?) };
+        let _held = if results_dir.units.is_plan() { None } else { Some(held(folder, around)?) };
         let all = if size.made > 0 { vec![made(size, around, folder)?] } else { found(around)? };
-        if outlet.units.is_plan() {
+        if results_dir.units.is_plan() {
             let digest = Digest::of(&game, &all)?;
             let [learn, test] = ["learn.sgf", "test.sgf"].map(|name| folder.join(name));
             return Ok(Games { rules: size.rules.to_owned(), all, learn, test, digest });
@@ -107,14 +107,14 @@ pub fn go(size: &Size) -> Result<Go> {
     Ok(Go::from_spec(&mut spec)?)
 }
 
-fn found(around: &Surroundings) -> Result<Vec<PathBuf>> {
+fn found(around: &StudyContext) -> Result<Vec<PathBuf>> {
     let folder = around.data.as_deref().map(|data| data.join("go")).filter(|folder| folder.is_dir());
     let missing = "this paper needs game records: --data or KEISEI_DATA names a folder with go/*.sgf";
     folder.map(|folder| vec![folder]).ok_or_else(|| usage(missing))
 }
 
 /// Holds the folder of games while they are made and halved, waiting for others who do that.
-fn held(folder: &Path, around: &Surroundings) -> Result<FolderLock> {
+fn held(folder: &Path, around: &StudyContext) -> Result<FolderLock> {
     const LONGEST: Duration = Duration::from_mins(10);
     let (making, since) = (folder.join(".making"), Instant::now());
     loop {
@@ -129,7 +129,7 @@ fn held(folder: &Path, around: &Surroundings) -> Result<FolderLock> {
 }
 
 /// Returns the folder of games of our own, making them where there are none.
-fn made(size: &Size, around: &Surroundings, folder: &Path) -> Result<PathBuf> {
+fn made(size: &Size, around: &StudyContext, folder: &Path) -> Result<PathBuf> {
     around.context.note(format!("{} games of our own", size.made));
     let specs = ["mc:each=3", "mc:each=2"].map(str::to_owned);
     let mut plan = matches::plan(&go(size)?, size.rules, &specs, Some("random:4"), &around.context.specs)?;

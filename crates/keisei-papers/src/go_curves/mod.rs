@@ -1,6 +1,6 @@
 //! Evaluation curves and E(v) — Takeuchi, Kaneko and Yamaguchi: Go, Shogi, chess; figures, tables, claims.
 //!
-//! Read `setting` (who judges and plays), `games` (the records), `lab` (judgements), `said` and `pairs` (everybody on
+//! Read `setting` (who judges and plays), `games` (the records), `experiment` (judgements), `said` and `pairs` (everybody on
 //! the same positions), `apart` (curves against curves), `strength` and `cost` (matches beside curves), `correction`
 //! (trees that know more), `chess`, `shogi` and `constants`, then `tables`, `figures`, `claims`.
 
@@ -10,9 +10,9 @@ mod claims;
 mod constants;
 mod correction;
 mod cost;
+mod experiment;
 mod figures;
 mod games;
-mod lab;
 mod pairs;
 mod printed;
 mod report;
@@ -25,11 +25,11 @@ mod tables;
 use crate::study::{Artefact, Made, Origin, Study, gather};
 use anyhow::Result;
 use claims::Evidence;
-use lab::{Judgement, Lab, Part};
+use experiment::{Experiment, Judgement, Part};
 use setting::{Evaluator, Family, Size};
 
 /// The study.
-pub const STUDY: Study<Lab> = Study {
+pub const STUDY: Study<Experiment> = Study {
     id: "go-curves",
     title: "Evaluation curves and E(v), on Go, Shogi and chess",
     artefacts: &[
@@ -98,22 +98,22 @@ pub const STUDY: Study<Lab> = Study {
         }),
         added("claims", "the claims, judged, and the page", report::make),
     ],
-    open: |scale, outlet, around| Lab::new(scale, Size::of(scale), outlet, around),
+    open: |scale, results_dir, around| Experiment::new(scale, Size::of(scale), results_dir, around),
 };
 
 const fn paper(
     id: &'static str,
     caption: &'static str,
-    make: fn(&Lab) -> Result<Vec<Made>>,
-) -> Artefact<Lab> {
+    make: fn(&Experiment) -> Result<Vec<Made>>,
+) -> Artefact<Experiment> {
     Artefact { id, caption, origin: Origin::Paper, make }
 }
 
 const fn added(
     id: &'static str,
     caption: &'static str,
-    make: fn(&Lab) -> Result<Vec<Made>>,
-) -> Artefact<Lab> {
+    make: fn(&Experiment) -> Result<Vec<Made>>,
+) -> Artefact<Experiment> {
     Artefact { id, caption, origin: Origin::Added, make }
 }
 
@@ -124,39 +124,39 @@ fn named(figures: Vec<figures::Drawn>, id: &str) -> Vec<Made> {
     figures.map(|(name, figure, _)| Made::figure(name, figure)).collect()
 }
 
-fn drawn(lab: &Lab, id: &str) -> Result<Vec<Made>> {
+fn drawn(lab: &Experiment, id: &str) -> Result<Vec<Made>> {
     Ok(named(figures::curves(&judged(lab)?), id))
 }
 
-fn drawn_near(lab: &Lab, id: &str) -> Result<Vec<Made>> {
+fn drawn_near(lab: &Experiment, id: &str) -> Result<Vec<Made>> {
     Ok(named(figures::ko(&judged(lab)?, &near(lab)?), id))
 }
 
 /// Has everybody judge; what costs least comes first.
-fn judged(lab: &Lab) -> Result<Vec<(Evaluator, Judgement)>> {
+fn judged(lab: &Experiment) -> Result<Vec<(Evaluator, Judgement)>> {
     let one = |evaluator| Ok((evaluator, lab.judged(evaluator, Part::Usual)?));
     gather(lab.evaluators().into_iter().map(one))
 }
 
 /// Has everybody judge near a ko, but for the strong player with the most playouts, which would take too long.
-fn near(lab: &Lab) -> Result<Vec<(Evaluator, Judgement)>> {
+fn near(lab: &Experiment) -> Result<Vec<(Evaluator, Judgement)>> {
     let dear = |one: &Evaluator| one.family == Family::Strong && lab.size.is_dear(*one);
     let one = |evaluator| Ok((evaluator, lab.judged(evaluator, Part::Ko)?));
     gather(lab.evaluators().into_iter().filter(|one| !dear(one)).map(one))
 }
 
 /// Looks at both sides of an even game for everybody who judged near a ko.
-fn halves(lab: &Lab, near: &[(Evaluator, Judgement)]) -> Result<Vec<apart::Halves>> {
+fn halves(lab: &Experiment, near: &[(Evaluator, Judgement)]) -> Result<Vec<apart::Halves>> {
     lab.halves(&near.iter().map(|(evaluator, _)| *evaluator).collect::<Vec<_>>())
 }
 
 /// Compares everybody on the positions that all judged.
-fn together(lab: &Lab) -> Result<pairs::Together> {
+fn together(lab: &Experiment) -> Result<pairs::Together> {
     lab.together("pairs", &lab.evaluators())
 }
 
 /// Collects what the claims are judged by.
-fn evidence(lab: &Lab) -> Result<Evidence> {
+fn evidence(lab: &Experiment) -> Result<Evidence> {
     let (strength, together) = (lab.round_robin()?, together(lab)?);
     let near = near(lab)?;
     Ok(Evidence {

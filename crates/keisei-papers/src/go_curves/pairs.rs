@@ -1,6 +1,6 @@
 //! Everybody on the same positions.
 
-use super::lab::{Lab, Part};
+use super::experiment::{Experiment, Part};
 use super::said::{Place, Said, Word};
 use super::setting::Evaluator;
 use anyhow::{Result, ensure};
@@ -34,13 +34,13 @@ pub struct Pair {
     pub brier: Option<Difference>,
 }
 
-impl Lab {
+impl Experiment {
     /// Compares evaluators two by two on the positions that both judged, as a unit.
     pub fn together(&self, name: &str, evaluators: &[Evaluator]) -> Result<Together> {
         let names: Vec<String> = evaluators.iter().map(|evaluator| evaluator.name()).collect();
         let inputs = self.judgings(evaluators, Part::Shared)?;
         let job = Job::Measure(self.measuring("pairs", inputs, json!({ "titles": names })));
-        self.outlet.units.get(name, &job, || {
+        self.results_dir.units.get(name, &job, || {
             let said = evaluators
                 .iter()
                 .map(|&evaluator| self.said(evaluator, Part::Shared))

@@ -1,9 +1,9 @@
 //! The page a person reads.
 
 use super::claims::{Evidence, judge};
-use super::lab::Lab;
+use super::experiment::Experiment;
 use super::{figures, tables};
-use crate::{Made, Outlet, Scale, Verdicts};
+use crate::{Made, ResultsDir, Scale, Verdicts};
 use anyhow::Result;
 use keisei_report::number::thousands;
 use keisei_report::{Page, Section};
@@ -15,10 +15,10 @@ const TITLE: &str = "Evaluation curves and E(v), regenerated";
 const TIMED: [&str; 0] = [];
 
 /// Judges the claims and writes the report.
-pub fn make(lab: &Lab) -> Result<Vec<Made>> {
+pub fn make(lab: &Experiment) -> Result<Vec<Made>> {
     let (scale, evidence) = (lab.scale, &super::evidence(lab)?);
     let claims = Verdicts::new(judge(evidence), &TIMED, scale);
-    claims.write(&lab.outlet, TITLE, None)?;
+    claims.write(&lab.results_dir, TITLE, None)?;
     let mut curves = Section::new("curves", "Curves").table(tables::table1(&evidence.judged, &lab.size));
     for (_, figure, caption) in figures::curves(&evidence.judged) {
         curves = curves.figure(figure, caption);
@@ -61,11 +61,11 @@ pub fn make(lab: &Lab) -> Result<Vec<Made>> {
         .section(ko)
         .section(strength)
         .section(others)
-        .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
-    Ok(vec![Made::written(format!("The report: {}\n", lab.outlet.page(&page)?.display()))])
+        .provenance(lab.results_dir.provenance.clone(), ResultsDir::BESIDE_PAGE);
+    Ok(vec![Made::written(format!("The report: {}\n", lab.results_dir.page(&page)?.display()))])
 }
 
-fn lead(lab: &Lab, evidence: &Evidence, claims: &Verdicts, scale: Scale) -> String {
+fn lead(lab: &Experiment, evidence: &Evidence, claims: &Verdicts, scale: Scale) -> String {
     let positions = evidence.judged.iter().map(|(_, one)| one.study.scores.positions).max().unwrap_or(0);
     format!(
         "How good is an evaluation? Bin positions of real games by the value a player gives them and look at who won. \

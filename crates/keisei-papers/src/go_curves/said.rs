@@ -1,6 +1,6 @@
 //! What somebody said of positions.
 
-use super::lab::{Lab, Part};
+use super::experiment::{Experiment, Part};
 use super::setting::Evaluator;
 use anyhow::Result;
 use keisei::error::usage;
@@ -24,7 +24,7 @@ pub struct Word {
 /// What one evaluator said of everything it was asked about.
 pub type Said = BTreeMap<Place, Word>;
 
-impl Lab {
+impl Experiment {
     /// Recalls what an evaluator said.
     pub fn said(&self, evaluator: Evaluator, part: Part) -> Result<Said> {
         let (rate, ko) = (evaluator.family.by_rate(), Condition::flag("ko"));

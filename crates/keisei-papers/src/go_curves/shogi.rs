@@ -1,9 +1,9 @@
 //! Figure 7, table 2 and figure 8: Shogi, by Monte Carlo and by UCT.
 
+use super::experiment::{Experiment, judge_job, studied};
 use super::games::Digest;
-use super::lab::{Lab, inquiry_job, studied};
 use anyhow::Result;
-use keisei::curve::{Inquiry, JudgeStudy, Questions, Sample};
+use keisei::curve::{CurveOptions, JudgeRequest, JudgeStudy, Sample};
 use keisei::matches;
 use keisei_core::{Game, Spec, Stream};
 use keisei_games::shogi::Shogi;
@@ -31,7 +31,7 @@ pub struct ShogiGames {
     digest: Digest,
 }
 
-impl Lab {
+impl Experiment {
     /// Judges Shogi, a unit for each judge; nothing where there are no records.
     pub fn shogi(&self) -> Result<Vec<ShogiStudy>> {
         let Some(games) = self.shogi_records()? else { return Ok(Vec::new()) };
@@ -58,22 +58,24 @@ impl Lab {
         games: &ShogiGames,
         (file, title): (&str, &str),
         (spec, share): (&str, f64),
-        questions: &Questions,
+        questions: &CurveOptions,
     ) -> Result<JudgeStudy> {
         let name = format!("judge-shogi-{file}");
         let seed = self.around.seed;
         let (game, records, sample) = (RULES.to_owned(), games.records.clone(), Sample::Share(share));
         let inquiry =
-            Inquiry { game, specs: vec![spec.to_owned()], records, root: PathBuf::new(), sample, seed };
+            JudgeRequest { game, specs: vec![spec.to_owned()], records, root: PathBuf::new(), sample, seed };
         let mut rules: Spec = RULES.parse()?;
         let player = self.around.context.specs.canonical(&Shogi::from_spec(&mut rules)?, spec)?;
-        let judging = inquiry_job(&inquiry, vec![player], games.digest.input());
+        let judging = judge_job(&inquiry, vec![player], games.digest.input());
         let conditions: Vec<String> = questions.conditions.iter().map(ToString::to_string).collect();
         let fields = json!({ "title": title, "conditions": conditions });
         let clock = judging.clock;
         let measure = self.measuring("curve", vec![judging], fields);
         let job = Job::Measure(Measure { game: RULES.to_owned(), clock, ..measure });
-        self.outlet.units.get(&name, &job, || studied(&self.evaluations(&name, &inquiry)?, questions, title))
+        self.results_dir
+            .units
+            .get(&name, &job, || studied(&self.evaluations(&name, &inquiry)?, questions, title))
     }
 
     /// Finds records of Shogi, or makes some where the scale wants no others.
@@ -97,7 +99,7 @@ impl Lab {
         let specs = ["mc:total=30", "mc:total=20"].map(str::to_owned);
         let mut plan = matches::plan(&game, RULES, &specs, Some("random:4"), &self.around.context.specs)?;
         (plan.games, plan.seed) = (4, Stream::new(self.around.seed).named("shogi").key());
-        let folder = self.outlet.folder().join("raw/shogi");
+        let folder = self.results_dir.folder().join("raw/shogi");
         matches::play(&plan, Some((&folder, folder.exists())), &self.around.context)?;
         self.around.context.check_cancelled()?;
         Ok(folder)

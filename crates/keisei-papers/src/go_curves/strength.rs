@@ -1,7 +1,7 @@
 //! Everybody against everybody, and how strength goes with what curves say.
 
+use super::experiment::Experiment;
 use super::games;
-use super::lab::Lab;
 use super::pairs::Together;
 use super::setting::Evaluator;
 use crate::{Duel, Standings, jobs};
@@ -46,7 +46,7 @@ pub struct Tested {
     pub plies: f64,
 }
 
-impl Lab {
+impl Experiment {
     /// Plans a match of two by specification.
     fn plan(&self, name: &str, specs: &[String; 2], games: u64) -> Result<Plan<Go>> {
         let mut plan = matches::plan(
@@ -72,8 +72,8 @@ impl Lab {
     pub fn duel(&self, name: &str, specs: &[String; 2], games: u64) -> Result<Duel> {
         let plan = self.plan(name, specs, games)?;
         let job = self.match_of(specs, games, plan.seed)?;
-        self.outlet.units.get(&format!("match-{name}"), &Job::Match(job), || {
-            self.go_on()?;
+        self.results_dir.units.get(&format!("match-{name}"), &Job::Match(job), || {
+            self.check_cancelled()?;
             self.around.context.note(format!("match-{name}: {games} games"));
             Duel::play(&plan, (0, 0), &self.around.context)
         })
@@ -105,8 +105,8 @@ impl Lab {
         plan.sprt = Some(Sprt::new(0.0, 50.0));
         let job = self.match_of(&[self.spec(a)?, self.spec(b)?], self.size.sprt, plan.seed)?;
         let job = Job::Match(Match { test: Some("sprt:elo0=0,elo1=50".to_owned()), ..job });
-        self.outlet.units.get(&format!("sprt-{name}"), &job, || {
-            self.go_on()?;
+        self.results_dir.units.get(&format!("sprt-{name}"), &job, || {
+            self.check_cancelled()?;
             self.around.context.note(format!("sprt-{name}"));
             let report = run(&plan, Control { cancel: &self.around.context.cancel, ..Control::default() })?;
             self.around.context.check_cancelled()?;

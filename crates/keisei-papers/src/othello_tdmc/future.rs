@@ -1,7 +1,7 @@
 //! What the paper leaves for later: 64 weights, TDLeaf(λ) from expert records, and the learned
 //! evaluation inside UCT.
 
-use super::lab::{self, GAME, Lab, Trained, Weights, ready};
+use super::experiment::{self, Experiment, GAME, Trained, Weights, ready};
 use super::setting::{DEPTH, EPSILON, MAIN, Method, Reading};
 use super::tables::both;
 use crate::driven;
@@ -18,7 +18,7 @@ use keisei_measure::Wdl;
 use keisei_play::matches::{self, Control, Entrant, Plan};
 use keisei_play::models::{Card, Model, ModelSource};
 use keisei_play::policies::{EpsilonGreedy, Greedy};
-use keisei_play::roster::Recruit;
+use keisei_play::roster::PlayerFactory;
 use keisei_play::search::Settled;
 use keisei_report::Table;
 use serde_json::Map;
@@ -43,13 +43,13 @@ const SQUARES: Reading = Reading {
 };
 
 /// Works everything out.
-pub fn make(lab: &Lab) -> Result<Vec<Made>> {
+pub fn make(lab: &Experiment) -> Result<Vec<Made>> {
     let tables = [Some(sixty_four(lab)?), from_records(lab)?, Some(inside_uct(lab)?)];
     Ok(tables.into_iter().flatten().map(Made::table).collect())
 }
 
 /// TDLeaf(λ) on tournament games against TDMC on self-play, with the same features.
-fn from_records(lab: &Lab) -> Result<Option<Table>> {
+fn from_records(lab: &Experiment) -> Result<Option<Table>> {
     let Some(folder) =
         lab.around.data.as_deref().map(|data| data.join("othello/wthor")).filter(|f| f.is_dir())
     else {
@@ -94,7 +94,12 @@ const TD_AT_ITS_BEST: Reading = Reading {
     alpha: Schedule::Hyperbolic { from: 5e-5, half: 100.0 },
 };
 
-fn leaf_training(lab: &Lab, config: &TdLeafConfig, records: &Arc<[Line<Board>]>, n: u64) -> Result<Weights> {
+fn leaf_training(
+    lab: &Experiment,
+    config: &TdLeafConfig,
+    records: &Arc<[Line<Board>]>,
+    n: u64,
+) -> Result<Weights> {
     let seed = Stream::new(lab.around.seed).named("tdleaf").child(n).key();
     let job = Job::Train(Train {
         game: GAME.to_owned(),
@@ -108,19 +113,19 @@ fn leaf_training(lab: &Lab, config: &TdLeafConfig, records: &Arc<[Line<Board>]>,
     });
     let untrained = || Ok(vec![0.0; Othello.features(MAIN.features)?.count()]);
     let label = format!("train-tdleaf-{n}");
-    let weights: Vec<f32> = lab.outlet.units.get_or(&label, &job, untrained, || {
+    let weights: Vec<f32> = lab.results_dir.units.get_or(&label, &job, untrained, || {
         lab.around.context.note(format!("TDLeaf from records: training {n}"));
         let features = Othello.features(MAIN.features)?;
         let mut learner = TdLeaf::new(features, records.clone(), config.clone(), seed)?;
-        let model = |learner: &TdLeaf<_, _>| lab::model(MAIN.features, learner.model());
-        driven::train(&lab.outlet.units, (&label, ""), &job, &mut learner, model)?;
+        let model = |learner: &TdLeaf<_, _>| experiment::model(MAIN.features, learner.model());
+        driven::train(&lab.results_dir.units, (&label, ""), &job, &mut learner, model)?;
         Ok(learner.model().to_vec())
     })?;
     Weights::new(MAIN.features, &weights)
 }
 
 /// TDMC and TD on one weight a square, against random and by the League's rule.
-fn sixty_four(lab: &Lab) -> Result<Table> {
+fn sixty_four(lab: &Experiment) -> Result<Table> {
     let columns = ["64 weights", "v untrained", "v standard heuristic, both 10 % random", "v TD, d = 10"];
     let mut table = Table::new("future-squares", "One weight a square: share of points", columns);
     let random = [Weights::untrained()];
@@ -159,9 +164,9 @@ fn standard() -> Weights {
 
 /// Somebody who plays by weights but for one move in ten.
 #[derive(Clone)]
-struct Leaguer(Weights);
+struct LeaguePlayer(Weights);
 
-impl Player<Board> for Leaguer {
+impl Player<Board> for LeaguePlayer {
     fn choose(
         &mut self,
         view: &<Board as Position>::View,
@@ -177,19 +182,21 @@ impl Player<Board> for Leaguer {
 }
 
 /// The share of points against the standard heuristic by the League's rule.
-fn league(lab: &Lab, name: &str, ours: &Weights) -> Result<f64> {
+fn league(lab: &Experiment, name: &str, ours: &Weights) -> Result<f64> {
     let players = [ours, &standard()].map(|weights| {
         format!("{},epsilon={LEAGUE_EPSILON}", weights.spec().replacen("greedy", "league", 1))
     });
     let job = jobs::duel(GAME, players, 2 * lab.size.games, "none", lab.around.seed);
-    let wdl: Wdl = lab.outlet.units.get_or(
+    let wdl: Wdl = lab.results_dir.units.get_or(
         &format!("league-{name}"),
         &Job::Match(job),
         || Ok(Wdl::default()),
         || {
             lab.around.context.note(format!("league: {name}"));
             let enter = |name: &str, weights: Weights| {
-                Entrant::new(name, move || Ok(Box::new(Leaguer(weights.clone())) as Box<dyn Player<Board>>))
+                Entrant::new(name, move || {
+                    Ok(Box::new(LeaguePlayer(weights.clone())) as Box<dyn Player<Board>>)
+                })
             };
             let entrants = vec![enter("ours", ours.clone()), enter("standard", standard())];
             let plan =
@@ -200,7 +207,7 @@ fn league(lab: &Lab, name: &str, ours: &Weights) -> Result<f64> {
     Ok(wdl.score())
 }
 
-fn duel(plan: &Plan<Othello>, lab: &Lab) -> Result<Wdl> {
+fn duel(plan: &Plan<Othello>, lab: &Experiment) -> Result<Wdl> {
     let report = matches::run(plan, Control { cancel: &lab.around.context.cancel, ..Control::default() })?;
     lab.around.context.check_cancelled()?;
     let duel = report.pairings.first().and_then(|p| p.duel.as_ref());
@@ -208,11 +215,11 @@ fn duel(plan: &Plan<Othello>, lab: &Lab) -> Result<Wdl> {
 }
 
 /// The learned evaluation as UCT's prior and as its playout policy, at equal playouts.
-fn inside_uct(lab: &Lab) -> Result<Table> {
+fn inside_uct(lab: &Experiment) -> Result<Table> {
     let playouts = lab.size.playouts.clamp(20, 300);
     let games = (lab.size.games / 5).max(4);
     let [tdmc, _] = both(lab, &MAIN, EPSILON)?;
-    let path = lab.outlet.folder().join("tdmc.safetensors");
+    let path = lab.results_dir.folder().join("tdmc.safetensors");
     model(&tdmc[0])?.write(&path)?;
     let file = path.display();
     let plain = format!("uct:total={playouts}");
@@ -225,13 +232,13 @@ fn inside_uct(lab: &Lab) -> Result<Table> {
         ("playout policy, 10 % random", format!("policy={file},epsilon=0.1")),
         ("both", format!("prior={file},weight=5,policy={file},epsilon=0.1")),
     ] {
-        lab.go_on()?;
+        lab.check_cancelled()?;
         let name = format!("uct-{}", what.replace([' ', ',', '%'], ""));
         let (guided, openings) = (recruited(&format!("{plain},{options}"))?, format!("random:{DEPTH}"));
         let unguided = recruited(&plain)?;
         let players = [guided.canonical().to_owned(), unguided.canonical().to_owned()];
         let job = Job::Match(jobs::duel(GAME, players, games, &openings, lab.around.seed));
-        let wdl: Wdl = lab.outlet.units.get_or(
+        let wdl: Wdl = lab.results_dir.units.get_or(
             &name,
             &job,
             || Ok(Wdl::default()),
@@ -258,11 +265,11 @@ fn inside_uct(lab: &Lab) -> Result<Table> {
     Ok(table.with_note(format!("{games} games each, {DEPTH} random plies first.")))
 }
 
-fn recruited(spec: &str) -> Result<Recruit<Othello>> {
-    Ok(Recruit::new(&Othello, spec, &ModelSource::default())?)
+fn recruited(spec: &str) -> Result<PlayerFactory<Othello>> {
+    Ok(PlayerFactory::new(&Othello, spec, &ModelSource::default())?)
 }
 
-fn entrant(name: &str, recruit: Recruit<Othello>) -> Entrant<Board> {
+fn entrant(name: &str, recruit: PlayerFactory<Othello>) -> Entrant<Board> {
     Entrant::new(name, move || Ok(recruit.seat()))
 }
 

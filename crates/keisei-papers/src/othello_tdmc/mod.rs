@@ -1,11 +1,11 @@
 //! TDMC(λ) — Osaki, Shibahara, Tajima, Kotani: thirteen artefacts, their claims, what decides them.
 //!
-//! Read `setting` (what is trained), `lab` (how), `tables` and `weights` (the artefacts),
+//! Read `setting` (what is trained), `experiment` (how), `tables` and `weights` (the artefacts),
 //! `studies` and `claims` (the verdicts), `screen` (which reading of the paper is meant).
 
 mod claims;
+mod experiment;
 mod future;
-mod lab;
 mod pattern;
 mod printed;
 mod report;
@@ -18,12 +18,12 @@ mod weights;
 
 use crate::study::{Artefact, Made, Origin, Study};
 use anyhow::Result;
+use experiment::Experiment;
 use keisei_games::othello::features::Phase;
-use lab::Lab;
 use setting::{EPSILON, MAIN, Method, Size};
 
 /// The study.
-pub const STUDY: Study<Lab> = Study {
+pub const STUDY: Study<Experiment> = Study {
     id: "othello-tdmc",
     title: "TDMC(λ): simulated results as rewards, on Othello",
     artefacts: &[
@@ -63,14 +63,16 @@ pub const STUDY: Study<Lab> = Study {
             make: report::make,
         },
     ],
-    open: |scale, outlet, around| Ok(Lab { size: Size::of(scale), outlet, around, clock: false, scale }),
+    open: |scale, results_dir, around| {
+        Ok(Experiment { size: Size::of(scale), results_dir, around, clock: false, scale })
+    },
 };
 
 const fn paper(
     id: &'static str,
     caption: &'static str,
-    make: fn(&Lab) -> Result<Vec<Made>>,
-) -> Artefact<Lab> {
+    make: fn(&Experiment) -> Result<Vec<Made>>,
+) -> Artefact<Experiment> {
     Artefact { id, caption, origin: Origin::Paper, make }
 }
 
@@ -78,16 +80,16 @@ fn one(table: Result<keisei_report::Table>) -> Result<Vec<Made>> {
     Ok(vec![Made::table(table?)])
 }
 
-fn weights_of(lab: &Lab, phase: Phase) -> Result<Vec<Made>> {
+fn weights_of(lab: &Experiment, phase: Phase) -> Result<Vec<Made>> {
     let tdmc = lab.method(Method::Tdmc, &MAIN, "main", EPSILON)?;
     Ok(vec![Made::table(weights::table(&tdmc, phase))])
 }
 
-fn board_of(lab: &Lab, id: &str, phase: Phase) -> Result<Vec<Made>> {
+fn board_of(lab: &Experiment, id: &str, phase: Phase) -> Result<Vec<Made>> {
     let tdmc = lab.method(Method::Tdmc, &MAIN, "main", EPSILON)?;
     Ok(vec![Made::figure(id, weights::board(&tdmc, phase))])
 }
 
-fn bars_of(lab: &Lab, id: &str, phase: Phase) -> Result<Vec<Made>> {
+fn bars_of(lab: &Experiment, id: &str, phase: Phase) -> Result<Vec<Made>> {
     Ok(vec![Made::figure(id, weights::bars(&tables::both(lab, &MAIN, EPSILON)?, phase))])
 }

@@ -5,7 +5,7 @@
 //! mean weights are correlated with the paper's, phase by phase. The opening counts little: its
 //! six numbers are small, and few positions teach them.
 
-use super::lab::{GAME, Lab, Trained, untrained_like};
+use super::experiment::{Experiment, GAME, Trained, untrained_like};
 use super::printed;
 use super::screen::{Group, Screened, best};
 use super::setting::{EPSILON, Method, Reading};
@@ -51,10 +51,10 @@ pub fn likeness(trained: &[Trained]) -> [f64; 3] {
 }
 
 /// Compares every way of reading, likest first.
-pub fn compare(lab: &Lab, screened: &[Screened]) -> Result<Vec<Likeness>> {
+pub fn compare(lab: &Experiment, screened: &[Screened]) -> Result<Vec<Likeness>> {
     let mut all = Vec::new();
     for group in Group::all() {
-        lab.go_on()?;
+        lab.check_cancelled()?;
         let reading = best(screened, Method::Tdmc, |r| group.reads_like(r)).context("the screen is empty")?;
         all.push(Likeness { reading, phases: likeness(&train(lab, &reading)?) });
     }
@@ -62,7 +62,7 @@ pub fn compare(lab: &Lab, screened: &[Screened]) -> Result<Vec<Likeness>> {
     Ok(all)
 }
 
-fn train(lab: &Lab, reading: &Reading) -> Result<Vec<Trained>> {
+fn train(lab: &Experiment, reading: &Reading) -> Result<Vec<Trained>> {
     let config = lab.size.config(Method::Tdmc, reading, EPSILON);
     let config = TdConfig { playouts: lab.size.screen_playouts, ..config };
     let slope = if reading.slope { "slope" } else { "flat" };
@@ -73,7 +73,7 @@ fn train(lab: &Lab, reading: &Reading) -> Result<Vec<Trained>> {
         ..jobs::measure("pattern", GAME, json!({ "trainings": TRAININGS }), lab.around.seed)
     });
     let untrained = || (0..TRAININGS).map(|_| untrained_like(reading.features, &config)).collect();
-    lab.outlet.units.get_or(&name, &job, untrained, || {
+    lab.results_dir.units.get_or(&name, &job, untrained, || {
         lab.around.context.note(&name);
         let seed = |n: u64| Stream::new(lab.around.seed).named("pattern").child(n).key();
         (0..TRAININGS)

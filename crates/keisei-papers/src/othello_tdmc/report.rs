@@ -1,12 +1,12 @@
 //! The page a person reads.
 
 use super::claims::{Evidence, judge};
-use super::lab::Lab;
+use super::experiment::Experiment;
 use super::setting::{EPSILON, MAIN, Method};
 use super::studies::{self, Studies};
 use super::tables::{self, Matches};
 use super::{pattern, screen, weights};
-use crate::{Made, Outlet, Scale, Verdicts, percent};
+use crate::{Made, ResultsDir, Scale, Verdicts, percent};
 use anyhow::Result;
 use keisei_games::othello::features::Phase;
 use keisei_report::{Claim, Page, Section, Table};
@@ -18,7 +18,7 @@ const TITLE: &str = "TDMC(λ) on Othello, regenerated";
 const TIMED: [&str; 1] = ["equal-time"];
 
 /// Judges the claims and writes the report.
-pub fn make(lab: &Lab) -> Result<Vec<Made>> {
+pub fn make(lab: &Experiment) -> Result<Vec<Made>> {
     let scale = lab.scale;
     let matches = Matches::play(lab)?;
     let trained = tables::both(lab, &MAIN, EPSILON)?;
@@ -30,26 +30,26 @@ pub fn make(lab: &Lab) -> Result<Vec<Made>> {
         scale,
     );
     let speed = Section::new("cost", "What a training costs").table(cost_table(&studies));
-    claims.write(&lab.outlet, TITLE, Some(speed))?;
+    claims.write(&lab.results_dir, TITLE, Some(speed))?;
     let figures =
         [("curves", studies::curves_figure(&studies)), ("surrogate", studies::surrogate_figure(&studies))];
-    figures.iter().try_for_each(|(id, figure)| lab.outlet.figure(id, figure))?;
+    figures.iter().try_for_each(|(id, figure)| lab.results_dir.figure(id, figure))?;
     let [curves, surrogate] = figures.map(|(_, figure)| figure);
     let cost = cost_table(&studies);
-    lab.outlet.of_the_clock().table(&cost)?;
+    lab.results_dir.of_the_clock().table(&cost)?;
     let swaps = swap_table(&studies);
-    lab.outlet.table(&swaps)?;
+    lab.results_dir.table(&swaps)?;
     let pattern = pattern::table(&pattern::compare(lab, &screened)?);
-    lab.outlet.table(&pattern)?;
+    lab.results_dir.table(&pattern)?;
     let best = &studies.own_best;
     let boards = [Phase::Middle, Phase::End].map(|phase| weights::board(&best.trained[0], phase));
     for (id, figure) in ["fig5-best", "fig6-best"].iter().zip(&boards) {
-        lab.outlet.figure(id, figure)?;
+        lab.results_dir.figure(id, figure)?;
     }
     let [middle, end] = boards;
     let alike = pattern::likeness(&best.trained[0]);
     let returns = returns_table(&studies);
-    lab.outlet.table(&returns)?;
+    lab.results_dir.table(&returns)?;
     let readings = screen::table(&screened, &MAIN);
     let page = Page::new(TITLE)
         .lead(lead(lab, &claims, scale))
@@ -86,11 +86,11 @@ pub fn make(lab: &Lab) -> Result<Vec<Made>> {
                 .table(pattern)
                 .table(readings),
         )
-        .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
-    Ok(vec![Made::written(format!("The report: {}\n", lab.outlet.page(&page)?.display()))])
+        .provenance(lab.results_dir.provenance.clone(), ResultsDir::BESIDE_PAGE);
+    Ok(vec![Made::written(format!("The report: {}\n", lab.results_dir.page(&page)?.display()))])
 }
 
-fn lead(lab: &Lab, claims: &Verdicts, scale: Scale) -> String {
+fn lead(lab: &Experiment, claims: &Verdicts, scale: Scale) -> String {
     format!(
         "TDMC(λ) gives every position of a self-play game a surrogate reward, the mean result of random simulations from it, where TD(λ) waits for the game's end. \
          This page trains both {} times per setting at {scale} scale ({} games of TDMC with {} simulations for every position, {} games of TD), plays the paper's matches and judges its claims: \
@@ -114,7 +114,7 @@ fn claims_section(claims: Vec<Claim>, scale: Scale) -> Section {
     section.claims(claims)
 }
 
-fn weights_section(trained: &[Vec<super::lab::Trained>; 2]) -> Section {
+fn weights_section(trained: &[Vec<super::experiment::Trained>; 2]) -> Section {
     let mut section = Section::new("weights", "What was learned").prose(
         "Weights are known only up to a factor that the learning rate sets, so compare their pattern, not their size.",
     );

@@ -6,7 +6,7 @@
 //! TD against untrained (95.7), TDMC against TD after ten random plies (78.2). The nearest that
 //! the paper's own figure 7 does not rule out makes the tables.
 
-use super::lab::{GAME, Lab, Weights};
+use super::experiment::{Experiment, GAME, Weights};
 use super::setting::{DEPTH, EPSILON, Method, Reading};
 use crate::{jobs, won};
 use anyhow::Result;
@@ -88,7 +88,7 @@ impl Group {
     }
 
     /// Returns the job of every rate of the group: for each rate, TDMC and TD.
-    fn job(self, lab: &Lab) -> Job {
+    fn job(self, lab: &Experiment) -> Job {
         let size = lab.size;
         let config = |reading: &Reading, method| screened_config(lab, reading, method).spec();
         let both = |rate| Method::BOTH.map(|method| config(&self.reading(rate), method));
@@ -103,11 +103,11 @@ impl Group {
     }
 
     /// Works every rate of the group out: one unit.
-    fn screen(self, lab: &Lab) -> Result<Vec<Screened>> {
+    fn screen(self, lab: &Experiment) -> Result<Vec<Screened>> {
         let Group { features, returns, slope } = self;
         let name = format!("screen-{features}-{returns}-{}", if slope { "slope" } else { "flat" });
         let job = self.job(lab);
-        let won: Vec<[f64; 3]> = lab.outlet.units.get_or(
+        let won: Vec<[f64; 3]> = lab.results_dir.units.get_or(
             &name,
             &job,
             || Ok(vec![[0.0; 3]; RATES.len()]),
@@ -126,7 +126,7 @@ impl Group {
 }
 
 /// Screens every reading, nearest first.
-pub fn screen(lab: &Lab) -> Result<Vec<Screened>> {
+pub fn screen(lab: &Experiment) -> Result<Vec<Screened>> {
     let mut screened = Vec::new();
     for group in Group::all() {
         screened.extend(group.screen(lab)?);
@@ -136,14 +136,14 @@ pub fn screen(lab: &Lab) -> Result<Vec<Screened>> {
 }
 
 /// Returns a learner's parameters while readings are screened: fewer simulations than in the tables.
-fn screened_config(lab: &Lab, reading: &Reading, method: Method) -> TdConfig {
+fn screened_config(lab: &Experiment, reading: &Reading, method: Method) -> TdConfig {
     let config = lab.size.config(method, reading, EPSILON);
     let playouts = if config.playouts > 0 { lab.size.screen_playouts } else { 0 };
     TdConfig { playouts, ..config }
 }
 
 /// Percent won by one reading, averaged over its trainings.
-fn one(lab: &Lab, (unit, job): (&str, &Job), reading: &Reading) -> Result<[f64; 3]> {
+fn one(lab: &Experiment, (unit, job): (&str, &Job), reading: &Reading) -> Result<[f64; 3]> {
     let random = Weights::untrained();
     let trainings = lab.size.screen_trainings;
     let mut sums = [0.0; 3];

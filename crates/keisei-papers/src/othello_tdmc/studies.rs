@@ -1,6 +1,6 @@
 //! What the paper's claims need beyond its tables.
 
-use super::lab::{Cost, Lab, Trained, Weights, ready};
+use super::experiment::{Cost, Experiment, Trained, Weights, ready};
 use super::screen::{Screened, best};
 use super::setting::{DEPTH, EPSILON, EPSILONS, Method, Reading, Size};
 use super::tables::both;
@@ -44,7 +44,7 @@ pub struct Studies {
 
 impl Studies {
     /// Works out whatever has not been yet.
-    pub fn run(lab: &Lab, reading: &Reading, screened: &[Screened]) -> Result<Self> {
+    pub fn run(lab: &Experiment, reading: &Reading, screened: &[Screened]) -> Result<Self> {
         let [tdmc, td] = both(lab, reading, EPSILON)?;
         let cost = [lab.cost(Method::Tdmc, reading, EPSILON)?, lab.cost(Method::Td, reading, EPSILON)?];
         let tdmc_config = lab.size.config(Method::Tdmc, reading, EPSILON);
@@ -55,8 +55,12 @@ impl Studies {
             equal_time: equal_time(lab, reading, &tdmc, &cost)?,
             equal_games: {
                 let fewer = Size { td_episodes: lab.size.tdmc_episodes, ..lab.size };
-                let td =
-                    Lab { size: fewer, ..lab.clone() }.method(Method::Td, reading, "equal-games", EPSILON)?;
+                let td = Experiment { size: fewer, ..lab.clone() }.method(
+                    Method::Td,
+                    reading,
+                    "equal-games",
+                    EPSILON,
+                )?;
                 Cell { duels: lab.cross("equal-games", &ready(&tdmc)?, &ready(&td)?, DEPTH)? }
             },
             own_best: own_best(lab, screened)?,
@@ -75,7 +79,7 @@ fn graft(body: &Trained, phase: Phase, from: &Trained) -> Result<Weights> {
     Weights::new(&body.features, &weights)
 }
 
-fn swap(lab: &Lab, tdmc: &[Trained], td: &[Trained], phase: Phase) -> Result<Swap> {
+fn swap(lab: &Experiment, tdmc: &[Trained], td: &[Trained], phase: Phase) -> Result<Swap> {
     let play = |name: &str, bodies: &[Trained], donors: &[Trained]| -> Result<Cell> {
         let grafted: Vec<Weights> = bodies
             .iter()
@@ -89,7 +93,7 @@ fn swap(lab: &Lab, tdmc: &[Trained], td: &[Trained], phase: Phase) -> Result<Swa
     Ok(Swap { phase, gain: play("into-td", td, tdmc)?, loss: play("into-tdmc", tdmc, td)? })
 }
 
-fn random_data(lab: &Lab, reading: &Reading) -> Result<[Cell; 2]> {
+fn random_data(lab: &Experiment, reading: &Reading) -> Result<[Cell; 2]> {
     let (low, high) = (both(lab, reading, EPSILONS[0])?, both(lab, reading, EPSILONS[5])?);
     let play = |i: usize| -> Result<Cell> {
         let name = format!("random-data-{}", Method::BOTH[i].file());
@@ -99,14 +103,19 @@ fn random_data(lab: &Lab, reading: &Reading) -> Result<[Cell; 2]> {
 }
 
 /// TD on as many games as fit into TDMC's time.
-fn equal_time(lab: &Lab, reading: &Reading, tdmc: &[Trained], cost: &[Cost; 2]) -> Result<(Cell, u64)> {
+fn equal_time(
+    lab: &Experiment,
+    reading: &Reading,
+    tdmc: &[Trained],
+    cost: &[Cost; 2],
+) -> Result<(Cell, u64)> {
     let per_td_game = cost[1].seconds.max(0.05) / lab.size.td_episodes as f64;
     let fit = cost[0].seconds / per_td_game;
     // Two significant digits: the clock must not decide whether the unit is reused.
     let digit = 10f64.powf(fit.log10().floor() - 1.0);
     let episodes = ((fit / digit).round() * digit).max(1.0) as u64;
     let larger = Size { td_episodes: episodes, ..lab.size };
-    let lab = Lab { size: larger, clock: true, ..lab.clone() };
+    let lab = Experiment { size: larger, clock: true, ..lab.clone() };
     let td = lab.method(Method::Td, reading, "equal-time", EPSILON)?;
     let cell = Cell { duels: lab.cross("equal-time", &ready(tdmc)?, &ready(&td)?, DEPTH)? };
     Ok((cell, episodes))
@@ -125,7 +134,7 @@ pub struct OwnBest {
 }
 
 /// Both learners at their best, whatever the paper meant.
-fn own_best(lab: &Lab, screened: &[Screened]) -> Result<OwnBest> {
+fn own_best(lab: &Experiment, screened: &[Screened]) -> Result<OwnBest> {
     let find = |method| best(screened, method, |_| true).context("the screen is empty");
     let readings = [find(Method::Tdmc)?, find(Method::Td)?];
     let train = |i: usize| lab.method(Method::BOTH[i], &readings[i], "best", EPSILON);
@@ -145,7 +154,11 @@ fn own_best(lab: &Lab, screened: &[Screened]) -> Result<OwnBest> {
 }
 
 /// The paper's printed return starves TD of its reward: cross the returns to see how much that is.
-fn cross_returns(lab: &Lab, main: &Reading, screened: &[Screened]) -> Result<Vec<(Return, Return, Cell)>> {
+fn cross_returns(
+    lab: &Experiment,
+    main: &Reading,
+    screened: &[Screened],
+) -> Result<Vec<(Return, Return, Cell)>> {
     let train = |method: Method, returns: Return| -> Result<Vec<Weights>> {
         let like = |r: &Reading| r.features == main.features && r.slope == main.slope && r.returns == returns;
         let reading = best(screened, method, like).context("the screen has no such return")?;
@@ -162,7 +175,7 @@ fn cross_returns(lab: &Lab, main: &Reading, screened: &[Screened]) -> Result<Vec
     Ok(cells)
 }
 
-fn learning_curve(lab: &Lab, method: Method, trained: &[Trained]) -> Result<Vec<(u64, Cell)>> {
+fn learning_curve(lab: &Experiment, method: Method, trained: &[Trained]) -> Result<Vec<(u64, Cell)>> {
     let random = [Weights::untrained()];
     let mut curve = Vec::new();
     let steps: Vec<u64> = trained[0].on_the_way.iter().map(|&(step, _)| step).collect();

@@ -1,6 +1,6 @@
 //! Tables 3, 4, 5, 9 and 10: who beats whom.
 
-use super::lab::{Lab, Trained, Weights, ready};
+use super::experiment::{Experiment, Trained, Weights, ready};
 use super::printed;
 use super::results::per_thousand;
 use super::setting::{DEPTH, DEPTHS, EPSILON, EPSILONS, MAIN, Method, Reading};
@@ -22,32 +22,32 @@ pub struct Matches {
 }
 
 /// Trains TDMC and TD with a share of random moves.
-pub fn both(lab: &Lab, reading: &Reading, epsilon: f64) -> Result<[Vec<Trained>; 2]> {
+pub fn both(lab: &Experiment, reading: &Reading, epsilon: f64) -> Result<[Vec<Trained>; 2]> {
     let train = |method| lab.method(method, reading, "main", epsilon);
     let (tdmc, td) = (train(Method::Tdmc), train(Method::Td));
     Ok([tdmc?, td?])
 }
 
 /// Readies the trainings of a method at the usual share of random moves.
-fn main(lab: &Lab, method: Method) -> Result<Vec<Weights>> {
+fn main(lab: &Experiment, method: Method) -> Result<Vec<Weights>> {
     ready(&lab.method(method, &MAIN, "main", EPSILON)?)
 }
 
 /// Plays a method against the untrained player.
-fn untrained(lab: &Lab, method: Method) -> Result<Cell> {
+fn untrained(lab: &Experiment, method: Method) -> Result<Cell> {
     let name = if method == Method::Tdmc { "table3" } else { "table4" };
     Ok(Cell { duels: lab.cross(name, &main(lab, method)?, &[Weights::untrained()], 0)? })
 }
 
 /// Plays TDMC against TD after d random plies.
-fn depths(lab: &Lab) -> Result<Vec<(u32, Cell)>> {
+fn depths(lab: &Experiment) -> Result<Vec<(u32, Cell)>> {
     let (tdmc, td) = (main(lab, Method::Tdmc)?, main(lab, Method::Td)?);
     let at = |d| Ok((d, Cell { duels: lab.cross(&format!("table5-d{d}"), &tdmc, &td, d)? }));
     gather(DEPTHS.into_iter().map(at))
 }
 
 /// Plays TDMC with each ε, against one TD (table 9) or against the TD of the same ε (table 10).
-fn epsilons(lab: &Lab, table: &str) -> Result<Vec<(f64, Cell)>> {
+fn epsilons(lab: &Experiment, table: &str) -> Result<Vec<(f64, Cell)>> {
     let at = |epsilon| {
         let trained = |method| ready(&lab.method(method, &MAIN, "main", epsilon)?);
         let ours = trained(Method::Tdmc)?;
@@ -59,7 +59,7 @@ fn epsilons(lab: &Lab, table: &str) -> Result<Vec<(f64, Cell)>> {
 
 impl Matches {
     /// Trains and plays whatever has not been yet.
-    pub fn play(lab: &Lab) -> Result<Self> {
+    pub fn play(lab: &Experiment) -> Result<Self> {
         Ok(Matches {
             untrained: [untrained(lab, Method::Tdmc)?, untrained(lab, Method::Td)?],
             depths: depths(lab)?,
@@ -70,7 +70,7 @@ impl Matches {
 }
 
 /// Table 3 or 4.
-pub fn against_untrained(lab: &Lab, method: Method) -> Result<Table> {
+pub fn against_untrained(lab: &Experiment, method: Method) -> Result<Table> {
     let cell = &untrained(lab, method)?;
     let (id, printed) = match method {
         Method::Tdmc => ("table3", printed::TABLE3),
@@ -97,7 +97,7 @@ pub fn against_untrained(lab: &Lab, method: Method) -> Result<Table> {
 }
 
 /// Table 5.
-pub fn table5(lab: &Lab) -> Result<Table> {
+pub fn table5(lab: &Experiment) -> Result<Table> {
     let depths = depths(lab)?;
     let title = "TDMC against TD after d random plies, per 1,000 games";
     let mut table = Table::new("table5", title, heads("d"));
@@ -113,7 +113,7 @@ pub fn table5(lab: &Lab) -> Result<Table> {
 }
 
 /// Table 9 or 10.
-pub fn by_epsilon(lab: &Lab, id: &str) -> Result<Table> {
+pub fn by_epsilon(lab: &Experiment, id: &str) -> Result<Table> {
     let cells = epsilons(lab, id)?;
     let (printed, title) = if id == "table9" {
         (printed::TABLE9, "TDMC with each ε against the TD of table 5, d = 10, per 1,000 games")

@@ -1,6 +1,6 @@
 //! Tables 6–8 and figures 4–8: what was learned.
 
-use super::lab::Trained;
+use super::experiment::Trained;
 use super::printed;
 use super::setting::Method;
 use keisei_games::othello::features::{CLASS_OF_SQUARE, Kind, Phase, Tdmc};

@@ -1,6 +1,6 @@
 //! What trainings cost, by several clocks.
 
-use super::lab::Trained;
+use super::experiment::Trained;
 
 /// What counts as cost.
 #[derive(Clone, Copy, Debug)]

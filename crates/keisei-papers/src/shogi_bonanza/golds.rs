@@ -1,6 +1,6 @@
 //! A king on 8h with a gold on each square: what trainings make of it, and how often records have it.
 
-use super::lab::{Games, Trained};
+use super::experiment::{Games, Trained};
 use super::printed;
 use super::study::Study;
 use keisei_core::{Position, Seat};

@@ -1,7 +1,7 @@
 //! The few settings that learn from many games, and what became of them over the board.
 
 use super::clock::{self, Clock};
-use super::lab::{Games, Lab, Trained};
+use super::experiment::{Experiment, Games, Trained};
 use super::setting::{Setting, Size};
 use super::study::{Study, mean, spread};
 use super::{golds, study};
@@ -18,7 +18,7 @@ pub struct Large {
 
 impl Large {
     /// Trains them.
-    pub fn new(lab: &Lab, scale: Scale) -> Result<Self> {
+    pub fn new(lab: &Experiment, scale: Scale) -> Result<Self> {
         let (lab, games) = with_many_games(lab, scale)?;
         let study = Study::new(&lab, &games, Setting::large(lab.size))?;
         Ok(Large { study, games })
@@ -103,13 +103,13 @@ impl Large {
 }
 
 /// Lets what was learned from many games play.
-pub fn strength(lab: &Lab, scale: Scale) -> Result<Table> {
+pub fn strength(lab: &Experiment, scale: Scale) -> Result<Table> {
     let (lab, games) = with_many_games(lab, scale)?;
     lab.strength(&games)
 }
 
-fn with_many_games(lab: &Lab, scale: Scale) -> Result<(Lab, Games)> {
-    let lab = Lab { size: Size { games: lab.size.large.0, ..lab.size }, ..lab.clone() };
+fn with_many_games(lab: &Experiment, scale: Scale) -> Result<(Experiment, Games)> {
+    let lab = Experiment { size: Size { games: lab.size.large.0, ..lab.size }, ..lab.clone() };
     let games = lab.games(scale == Scale::Smoke)?;
     Ok((lab, games))
 }

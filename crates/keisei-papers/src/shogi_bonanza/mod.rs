@@ -1,13 +1,13 @@
 //! Comparison training made faster — Kubo and Rokusawa, Shogi: tables, figures, claims.
 //!
-//! Read `setting` (what is trained), `lab` (records and trainings), `watched` (what is noted on the way), `study`
+//! Read `setting` (what is trained), `experiment` (records and trainings), `watched` (what is noted on the way), `study`
 //! (the artefacts), `clock` (what trainings cost), `golds` (those of a king and a gold), `large` (the same with many games), `strength` (games against
 //! others), `values` (pieces), `claims` (the verdicts).
 
 mod claims;
 mod clock;
+mod experiment;
 mod golds;
-mod lab;
 mod large;
 mod printed;
 mod setting;
@@ -17,11 +17,11 @@ mod values;
 mod watched;
 
 use crate::study::{Artefact, Made, Origin, Study as PaperStudy};
-use crate::{Outlet, Scale, Verdicts};
+use crate::{ResultsDir, Scale, Verdicts};
 use anyhow::Result;
 use clock::Clock;
+use experiment::{Experiment, Games};
 use keisei_report::{Page, Section, Table};
-use lab::{Games, Lab};
 use large::Large;
 use setting::{Setting, Size};
 use study::Study;
@@ -33,7 +33,7 @@ const TITLE: &str = "Comparison training made faster, regenerated";
 const TIMED: [&str; 0] = [];
 
 /// The study.
-pub const STUDY: PaperStudy<Lab> = PaperStudy {
+pub const STUDY: PaperStudy<Experiment> = PaperStudy {
     id: "shogi-bonanza",
     title: "The Bonanza Method made faster: fewer siblings searched, on Shogi",
     artefacts: &[
@@ -57,31 +57,31 @@ pub const STUDY: PaperStudy<Lab> = PaperStudy {
         added("strength", "over the board", |lab| Ok(vec![Made::table(large::strength(lab, lab.scale)?)])),
         added("claims", "the claims, judged, and the page", report),
     ],
-    open: |scale, outlet, around| Ok(Lab { size: Size::of(scale), outlet, around, scale }),
+    open: |scale, results_dir, around| Ok(Experiment { size: Size::of(scale), results_dir, around, scale }),
 };
 
 const fn paper(
     id: &'static str,
     caption: &'static str,
-    make: fn(&Lab) -> Result<Vec<Made>>,
-) -> Artefact<Lab> {
+    make: fn(&Experiment) -> Result<Vec<Made>>,
+) -> Artefact<Experiment> {
     Artefact { id, caption, origin: Origin::Paper, make }
 }
 
 const fn added(
     id: &'static str,
     caption: &'static str,
-    make: fn(&Lab) -> Result<Vec<Made>>,
-) -> Artefact<Lab> {
+    make: fn(&Experiment) -> Result<Vec<Made>>,
+) -> Artefact<Experiment> {
     Artefact { id, caption, origin: Origin::Added, make }
 }
 
-fn games(lab: &Lab) -> Result<Games> {
+fn games(lab: &Experiment) -> Result<Games> {
     lab.games(lab.scale == Scale::Smoke)
 }
 
 /// Makes what comes of the trainings of tables 4 and 5 under a name.
-fn shown(lab: &Lab, id: &str) -> Result<Vec<Made>> {
+fn shown(lab: &Experiment, id: &str) -> Result<Vec<Made>> {
     let games = games(lab)?;
     let study = Study::new(lab, &games, Setting::all(lab.size))?;
     let tables = tables(&study, &games).into_iter().filter(|(name, _)| *name == id);
@@ -129,7 +129,7 @@ fn figures(study: &Study, games: &Games) -> Vec<(&'static str, &'static str, kei
 }
 
 /// Judges the claims and writes the report.
-fn report(lab: &Lab) -> Result<Vec<Made>> {
+fn report(lab: &Experiment) -> Result<Vec<Made>> {
     let (scale, games) = (lab.scale, &games(lab)?);
     let study = &Study::new(lab, games, Setting::all(lab.size))?;
     let hinges = Study::new(lab, games, Setting::hinges(lab.size))?;
@@ -166,14 +166,14 @@ fn report(lab: &Lab) -> Result<Vec<Made>> {
         }
     }
     minutes = minutes.table(large.times());
-    claims.write(&lab.outlet, TITLE, Some(minutes))?;
+    claims.write(&lab.results_dir, TITLE, Some(minutes))?;
     let page = Page::new(TITLE)
         .lead(lead(lab, scale, games, &claims))
         .section(Section::new("claims", "Claims and verdicts").prose(prose(scale)).claims(claims.repeating))
         .section(results)
         .section(many)
-        .provenance(lab.outlet.provenance.clone(), Outlet::BESIDE_PAGE);
-    Ok(vec![Made::written(format!("The report: {}\n", lab.outlet.page(&page)?.display()))])
+        .provenance(lab.results_dir.provenance.clone(), ResultsDir::BESIDE_PAGE);
+    Ok(vec![Made::written(format!("The report: {}\n", lab.results_dir.page(&page)?.display()))])
 }
 
 fn prose(scale: Scale) -> &'static str {
@@ -188,7 +188,7 @@ fn prose(scale: Scale) -> &'static str {
     }
 }
 
-fn lead(lab: &Lab, scale: Scale, games: &Games, claims: &Verdicts) -> String {
+fn lead(lab: &Experiment, scale: Scale, games: &Games, claims: &Verdicts) -> String {
     format!(
         "A shallow search learns to prefer recorded moves to their siblings, with fewer siblings searched. This page \
          trains `{}` from games ({}), {} iterations of {} updates, at {scale} scale, and judges the paper's claims: {}.",

@@ -1,7 +1,7 @@
 //! What the trained evaluation is worth over the board: games at equal nodes against simpler evaluations, and against
 //! GPS Shogi where it is installed.
 
-use super::lab::{GAME, Games, Lab};
+use super::experiment::{Experiment, GAME, Games};
 use super::setting::{Setting, Size};
 use crate::{Duel, classical, is_installed, jobs};
 use anyhow::Result;
@@ -53,7 +53,7 @@ impl Opponent {
     }
 }
 
-impl Lab {
+impl Experiment {
     /// Plays the matches, each a unit, and writes the table.
     pub fn strength(&self, games: &Games) -> Result<Table> {
         let heads = ["opponent", "games", "won", "drawn", "lost", "points"];
@@ -91,7 +91,7 @@ impl Lab {
 
     /// The same with every piece on every square.
     fn squares(&self) -> Self {
-        Lab { size: Size { features: "piece-square", ..self.size }, ..self.clone() }
+        Experiment { size: Size { features: "piece-square", ..self.size }, ..self.clone() }
     }
 
     /// Says how an opponent plays, making its model if need be.
@@ -112,7 +112,7 @@ impl Lab {
     /// Returns the specification of alpha-beta with the weights of a training: its key is enough, the model need not be
     /// there once the games are played.
     fn named(&self, training: &Job) -> Result<String> {
-        Ok(spec(&self.outlet.units.input(training)?, self.size.nodes))
+        Ok(spec(&self.results_dir.units.input(training)?, self.size.nodes))
     }
 
     /// Returns an opponent's specification as jobs hold it.
@@ -142,8 +142,8 @@ impl Lab {
         let players =
             [self.named(&self.training(games, Setting::PLAYED))?, self.opponent_spec(opponent, games)?];
         let job = Job::Match(jobs::duel(GAME, players, count, &begun, stream.key()));
-        self.outlet.units.get(&unit, &job, || {
-            self.go_on()?;
+        self.results_dir.units.get(&unit, &job, || {
+            self.check_cancelled()?;
             let specs =
                 [spec(&self.player(games)?.display(), self.size.nodes), self.spec_of(opponent, games)?];
             self.around.context.note(format!("{unit}: {count} games"));

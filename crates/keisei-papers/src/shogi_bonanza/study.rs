@@ -1,7 +1,7 @@
 //! Tables 3 to 7 and figures 6 to 9.
 
 use super::clock::{Clock, Passed, reference_curve};
-use super::lab::{Games, Lab, Trained};
+use super::experiment::{Experiment, Games, Trained};
 use super::printed;
 use super::setting::Setting;
 use super::values::KINDS;
@@ -20,7 +20,7 @@ pub struct Study {
 
 impl Study {
     /// Trains everything that some artefacts need.
-    pub fn new(lab: &Lab, games: &Games, settings: Vec<Setting>) -> Result<Self> {
+    pub fn new(lab: &Experiment, games: &Games, settings: Vec<Setting>) -> Result<Self> {
         let train = |setting| Ok((setting, lab.train(games, setting)?));
         Ok(Study { trainings: gather(settings.into_iter().map(train))? })
     }

@@ -1,6 +1,6 @@
 //! What pieces are worth to every learner, beside what tradition says.
 
-use super::lab::{GAME, Games, Lab, imagined};
+use super::experiment::{Experiment, GAME, Games, imagined};
 use super::setting::{Setting, Size};
 use crate::driven;
 use crate::jobs;
@@ -30,7 +30,7 @@ const PLAYOUTS: u32 = 10;
 /// Learning rates that let material settle: its features are few and each in every position.
 const ALPHA: Schedule = Schedule::Linear { from: 1e-3, to: 0.0 };
 
-impl Lab {
+impl Experiment {
     /// Lets every learner that fits find the worth of pieces, each a unit, and writes the table.
     pub fn values(&self, games: &Games) -> Result<Table> {
         let [td, tdmc, selective, leaf] = self.size.values;
@@ -46,7 +46,7 @@ impl Lab {
             ..SelectiveConfig::default()
         };
         let recorded = TdLeafConfig { depth: 1, games: leaf, alpha: ALPHA, ..TdLeafConfig::default() };
-        let compared = Lab { size: Size { features: "material", ..self.size }, ..self.clone() };
+        let compared = Experiment { size: Size { features: "material", ..self.size }, ..self.clone() };
         let columns = [
             ("TD(λ), self-play", self.taught_td("td", plain)?),
             ("TDMC(λ), self-play", self.taught_td("tdmc", simulating)?),
@@ -103,12 +103,12 @@ impl Lab {
         let job = Train { seed, ..job };
         let note = format!("{unit}: {}", job.learner);
         let job = Job::Train(job);
-        self.outlet.units.get(&unit, &job, || {
+        self.results_dir.units.get(&unit, &job, || {
             self.around.context.note(note);
             let mut learner = learner(seed)?;
             let card = Card::new(&Shogi::default(), "material");
             let model = |learner: &L| Model { card: card.clone(), weights: learner.model().to_vec() };
-            driven::train(&self.outlet.units, (&unit, ""), &job, &mut learner, model)?;
+            driven::train(&self.results_dir.units, (&unit, ""), &job, &mut learner, model)?;
             Ok(learner.model().to_vec())
         })
     }

@@ -3,7 +3,7 @@
 use super::study::share;
 use keisei_core::{Features, LearnError, Learner, Position, Tensor, Tensors};
 use keisei_learn::Comparison;
-use keisei_learn::comparison::ComparisonLesson;
+use keisei_learn::comparison::ComparisonReport;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
@@ -67,7 +67,7 @@ impl<P: Position, F: Features<P>> Watched<P, F> {
         &self.rounds
     }
 
-    fn put(&mut self, lesson: &ComparisonLesson, seconds: f64) {
+    fn put(&mut self, lesson: &ComparisonReport, seconds: f64) {
         let (at, counts) = (lesson.iteration.saturating_sub(1) as usize, lesson.counts);
         // What is measured after the last iteration is measured again for all settings alike.
         if counts.positions > 0 {
@@ -99,9 +99,9 @@ impl<P: Position, F: Features<P>> Watched<P, F> {
 
 impl<P: Position, F: Features<P>> Learner for Watched<P, F> {
     type Model = [f32];
-    type Lesson = ComparisonLesson;
+    type StepReport = ComparisonReport;
 
-    fn step(&mut self) -> Result<ComparisonLesson, LearnError> {
+    fn step(&mut self) -> Result<ComparisonReport, LearnError> {
         let start = Instant::now();
         let lesson = self.learner.step()?;
         self.put(&lesson, start.elapsed().as_secs_f64());

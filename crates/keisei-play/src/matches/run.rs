@@ -3,7 +3,7 @@
 use super::play::Played;
 use super::record::verify;
 use super::runner::MatchRunner;
-use super::standing::Standing;
+use super::score_board::ScoreBoard;
 use super::store::{GAMES, PLAN, Store, at, settle_shared};
 use super::{MatchError, Plan, PlanError, Report, Slot, header};
 use crate::folder_lock::FolderLock;
@@ -69,7 +69,7 @@ pub fn run_each<G: Game>(
     each: &mut (dyn FnMut(Slot, &Played<G::Position>) + Send),
 ) -> Result<Report, MatchError> {
     let timetable = plan.timetable()?;
-    let standing = Standing::new(plan, &timetable);
+    let standing = ScoreBoard::new(plan, &timetable);
     let runner = MatchRunner { plan, timetable: &timetable, control, saves: false };
     let standing = runner.play(standing, &mut |games| {
         for game in games {
@@ -94,7 +94,7 @@ pub fn run_in<G: Game>(
     control: Control<'_>,
 ) -> Result<Report, MatchError> {
     let timetable = plan.timetable()?;
-    let mut standing = Standing::new(plan, &timetable);
+    let mut standing = ScoreBoard::new(plan, &timetable);
     let text = text_of(plan, folder)?;
     let mut due = timetable.slots();
     let mut store = Store::open(folder, &text, resume, &mut |line| {

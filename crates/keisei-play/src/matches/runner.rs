@@ -2,8 +2,8 @@
 
 use super::play::Played;
 use super::record::{Record, seats};
+use super::score_board::ScoreBoard;
 use super::seating::play_seatings;
-use super::standing::Standing;
 use super::{Control, MatchError, Plan, Progress, Slot, Timetable};
 use crate::ordered::{Ordered, Stop};
 use keisei_core::Game;
@@ -29,7 +29,7 @@ pub(super) struct MatchRunner<'a, G: Game> {
 
 impl<G: Game> MatchRunner<'_, G> {
     /// Plays on from a standing.
-    pub fn play(&self, mut standing: Standing, sink: Sink<'_, G>) -> Result<Standing, MatchError> {
+    pub fn play(&self, mut standing: ScoreBoard, sink: Sink<'_, G>) -> Result<ScoreBoard, MatchError> {
         self.tell(standing.games);
         if standing.is_settled() {
             return Ok(standing);
@@ -104,7 +104,7 @@ impl<G: Game> MatchRunner<'_, G> {
 }
 
 /// Counts games up to where a test decides; returns how many.
-fn count<G: Game>(games: &[Done<G>], standing: &mut Standing) -> usize {
+fn count<G: Game>(games: &[Done<G>], standing: &mut ScoreBoard) -> usize {
     for (number, game) in games.iter().enumerate() {
         standing.add(game.slot, &game.played);
         if standing.is_settled() {

@@ -1,13 +1,13 @@
 //! From a standing to a report.
 
-use super::standing::{Standing, Tally};
+use super::score_board::{ScoreBoard, Tally};
 use super::{Duel, OpeningCount, Openings, Pairing, Plan, Points, Rank, Report, Test, Timetable};
 use keisei_core::{Game, Position, Seat};
 use keisei_measure::{Elo, Interval, Pentanomial, Sprt, mean_interval, wilson};
 
 impl Report {
     /// Sums a standing up.
-    pub(super) fn new<G: Game>(plan: &Plan<G>, timetable: &Timetable, standing: &Standing) -> Self {
+    pub(super) fn new<G: Game>(plan: &Plan<G>, timetable: &Timetable, standing: &ScoreBoard) -> Self {
         let given = match &plan.openings {
             Openings::Lines(lines) => Some(lines.len() as u64),
             _ => None,

@@ -1,7 +1,7 @@
 //! A model at work.
 
 use crate::search::ending;
-use keisei_core::{Evaluator, Features, Linear, Position, Seat, Squash};
+use keisei_core::{Evaluator, Features, Linear, LinkFunction, Position, Seat};
 use std::sync::Arc;
 
 /// A linear evaluation and the curve that turns its value into a win rate; clones share weights.
@@ -10,7 +10,7 @@ pub struct Evaluation<F> {
     /// The evaluation.
     pub linear: Linear<F, Arc<[f32]>>,
     /// The curve.
-    pub squash: Squash,
+    pub squash: LinkFunction,
 }
 
 impl<F> Evaluation<F> {

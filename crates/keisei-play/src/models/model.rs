@@ -2,7 +2,7 @@
 
 use super::{Container, ContainerError, Evaluation, ModelError, Network, Ranking, Shape, network, sparse};
 use crate::atomic_file;
-use keisei_core::{Digest, DigestWriter, Features, Game, Linear, MoveFeatures, Squash, Tensors};
+use keisei_core::{Digest, DigestWriter, Features, Game, Linear, LinkFunction, MoveFeatures, Tensors};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::str::FromStr;
@@ -27,7 +27,7 @@ pub struct Card {
     /// What the weights are arranged as.
     pub shape: Shape,
     /// What turns a value into a win rate.
-    pub squash: Squash,
+    pub squash: LinkFunction,
     /// The learner's specification.
     pub learner: String,
     /// All parameters of the training, as JSON.
@@ -64,7 +64,7 @@ impl Card {
             features: features.to_owned(),
             features_version: version_of(game, features),
             shape: Shape::Linear,
-            squash: Squash::Tanh,
+            squash: LinkFunction::Tanh,
             learner: "none".to_owned(),
             config: "{}".to_owned(),
             seed: 0,
@@ -251,7 +251,7 @@ impl Model {
         }
         let features = game.features(&card.features)?;
         self.check_weights(features.count())?;
-        Ok(Linear::new(features.fitted(&self.weights), self.weights.as_slice().into()))
+        Ok(Linear::new(features.prepared_for(&self.weights), self.weights.as_slice().into()))
     }
 
     /// Puts weights that rate moves to use, after checking that they are meant for this game.

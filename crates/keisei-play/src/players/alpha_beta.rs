@@ -65,10 +65,10 @@ impl<P: Position, F: Features<P>> Player<P> for AlphaBeta<P, F> {
         budget: Budget,
         rng: &mut Rng,
     ) -> Result<Choice<P::Move>, PlayerError> {
-        self.choose_aloud(view, budget, rng, &mut |_| {})
+        self.choose_with_info(view, budget, rng, &mut |_| {})
     }
 
-    fn choose_aloud(
+    fn choose_with_info(
         &mut self,
         view: &P::View,
         budget: Budget,
@@ -94,7 +94,7 @@ impl<P: Position, F: Features<P>> Judge<P> for AlphaBeta<P, F> {
         if budget.depth == Some(0) {
             let linear = &self.evaluation.linear;
             let walk = linear.features().walk(linear.weights(), end);
-            let value = self.search.calm(walk, self.search.quiet);
+            let value = self.search.quiescence(walk, self.search.quiet);
             return Ok(Value::WinRate(self.evaluation.rate(value)));
         }
         let choice = self.choice(&end, budget, rng, &mut |_| {})?;

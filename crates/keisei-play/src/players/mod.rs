@@ -17,7 +17,7 @@ pub use rank::Rank;
 pub use uct::Uct;
 pub use worlds::Worlds;
 
-use crate::search::Until;
+use crate::search::Deadline;
 use keisei_core::{Budget, Position, Rng, Stream, Value};
 use std::time::{Duration, Instant};
 
@@ -29,10 +29,10 @@ fn stream(rng: &mut Rng) -> Stream {
 
 /// Returns when to stop: after a player's own time or the budget's, whichever is less, at once
 /// where there is nothing to choose from, and when told to.
-fn until<P: Position>(position: &P, own: Option<Duration>, budget: &Budget) -> Until {
+fn until<P: Position>(position: &P, own: Option<Duration>, budget: &Budget) -> Deadline {
     let time = own.into_iter().chain(budget.time).min();
     let time = time.map(|time| if is_forced(position) { Duration::ZERO } else { time });
-    Until { moment: time.and_then(|time| Instant::now().checked_add(time)), cancel: budget.cancel.clone() }
+    Deadline { moment: time.and_then(|time| Instant::now().checked_add(time)), cancel: budget.cancel.clone() }
 }
 
 /// Tells whether there is one move at most: a forced pass is not worth a second.

@@ -71,7 +71,7 @@ impl<P: Position> Player<P> for MonteCarlo {
         rng: &mut Rng,
     ) -> Result<Choice<P::Move>, PlayerError> {
         let world = view.sample(rng);
-        if let Some(m) = world.customary_move() {
+        if let Some(m) = world.conventional_move() {
             return Ok(Choice::plain(m));
         }
         let search = within(self.search.share, &budget, world.moves().count());
@@ -121,7 +121,7 @@ impl MonteCarlo {
 /// Returns the mean score of the seat to move less the mean of the others', head starts counted.
 fn ahead<P: Position>(position: &P, tally: &Tally) -> f64 {
     let seat = position.turn();
-    let points = |seat| tally.score(seat) + position.head_start(seat);
+    let points = |seat| tally.score(seat) + position.bonus_points(seat);
     let others: f64 = Seat::all(P::SEATS).filter(|&other| other != seat).map(points).sum();
     points(seat) - others / (P::SEATS.max(2) - 1) as f64
 }

@@ -54,17 +54,17 @@ impl<P: Position, F: Features<P>, M: MoveFeatures<P>> Player<P> for Uct<F, M> {
         budget: Budget,
         rng: &mut Rng,
     ) -> Result<Choice<P::Move>, PlayerError> {
-        self.choose_aloud(view, budget, rng, &mut |_| {})
+        self.choose_with_info(view, budget, rng, &mut |_| {})
     }
 
-    fn choose_aloud(
+    fn choose_with_info(
         &mut self,
         view: &P::View,
         budget: Budget,
         rng: &mut Rng,
         hear: &mut dyn FnMut(&Choice<P::Move>),
     ) -> Result<Choice<P::Move>, PlayerError> {
-        if let Some(m) = view.sample(rng).customary_move() {
+        if let Some(m) = view.sample(rng).conventional_move() {
             return Ok(Choice::plain(m));
         }
         let stream = stream(rng);

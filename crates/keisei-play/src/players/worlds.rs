@@ -58,7 +58,7 @@ impl<P: Position, F: MoveFeatures<P>> Player<P> for Worlds<P, F> {
         rng: &mut Rng,
     ) -> Result<Choice<P::Move>, PlayerError> {
         let world = view.sample(rng);
-        if let Some(m) = world.customary_move() {
+        if let Some(m) = world.conventional_move() {
             return Ok(Choice::plain(m));
         }
         let moves = world.moves().count();
@@ -96,7 +96,7 @@ impl<P: Position, F: MoveFeatures<P>> Judge<P> for Worlds<P, F> {
         }
         let spread = within(self.search.spread, &budget, end.moves().count());
         let search = search::Worlds { spread, ..self.search.clone() };
-        let arms = search.arms::<P>(&end.view(end.turn()), &[], stream(rng), &search::Until::default())?;
+        let arms = search.arms::<P>(&end.view(end.turn()), &[], stream(rng), &search::Deadline::default())?;
         let arm = best(&arms, end.turn(), rng).ok_or(PlayerError::GameOver)?;
         Ok(Value::WinRate(arm.tally.payoff(end.turn())))
     }

@@ -12,6 +12,6 @@ pub use epsilon_greedy::EpsilonGreedy;
 pub use greedy::Greedy;
 pub use guided::Guided;
 pub use ranked::Ranked;
-pub use selection::{Selection, Taste};
+pub use selection::{MoveSelection, Selection};
 pub use selective::Selective;
 pub use uniform::Uniform;

@@ -38,7 +38,7 @@ impl<F, M> Ranked<F, M> {
         if moves.len() < 2 {
             return moves.first().copied();
         }
-        if let Some(m) = position.customary_move() {
+        if let Some(m) = position.conventional_move() {
             return Some(m);
         }
         ratings.clear();

@@ -5,10 +5,10 @@ use keisei_core::{Position, Rng, Walk};
 /// Draws some of the legal moves and chooses one of them by the value of where it leads.
 ///
 /// ```
-/// use keisei_core::{Cloning, Linear, Stream, Walk, toys::nim::{Bouton, Heaps}};
-/// use keisei_play::policies::{Selection, Taste};
-/// let mut walk = Cloning::new(Linear::new(Bouton, [1.0, 0.0]), Heaps::new([3, 4, 5]));
-/// let best = Selection { of: None, taste: Taste::Best };
+/// use keisei_core::{CopyingWalk, Linear, Stream, Walk, toys::nim::{Bouton, Heaps}};
+/// use keisei_play::policies::{Selection, MoveSelection};
+/// let mut walk = CopyingWalk::new(Linear::new(Bouton, [1.0, 0.0]), Heaps::new([3, 4, 5]));
+/// let best = Selection { of: None, taste: MoveSelection::Best };
 /// let m = best.pick(&mut walk, &mut Vec::new(), &mut Stream::new(1).rng());
 /// assert_eq!(m.unwrap().to_string(), "1-2"); // leaves 1 4 5, which Bouton's theorem loses
 /// ```
@@ -17,12 +17,12 @@ pub struct Selection {
     /// How many moves are drawn; all of them if nothing is said, or if there are fewer.
     pub of: Option<u32>,
     /// Which of those is played.
-    pub taste: Taste,
+    pub taste: MoveSelection,
 }
 
 /// Which of several moves is played.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Taste {
+pub enum MoveSelection {
     /// The one of the highest value; equal ones are drawn from uniformly.
     Best,
     /// One with probability proportional to `exp(value / temperature)`.
@@ -48,11 +48,11 @@ impl Selection {
         match (self.taste, drawn.as_slice()) {
             (_, []) => None,
             (_, &[only]) => Some(only),
-            (Taste::Best, several) => highest(walk, several, rng, |value, _| value),
-            (Taste::Noise(deviation), several) => {
+            (MoveSelection::Best, several) => highest(walk, several, rng, |value, _| value),
+            (MoveSelection::Noise(deviation), several) => {
                 highest(walk, several, rng, |value, rng| value + (deviation * gaussian(rng)) as f32)
             }
-            (Taste::Softmax(temperature), several) => softmax(walk, several, temperature, rng),
+            (MoveSelection::Softmax(temperature), several) => softmax(walk, several, temperature, rng),
         }
     }
 }
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use keisei_core::Stream;
     use keisei_core::toys::nim::Heaps;
-    use keisei_core::{Cloning, Evaluator, Seat};
+    use keisei_core::{CopyingWalk, Evaluator, Seat};
 
     /// Values the sticks left, for whoever asks.
     #[derive(Clone)]
@@ -144,7 +144,7 @@ mod tests {
 
     /// Counts how often each of the three moves of one heap is picked, by the sticks it leaves.
     fn picked(selection: Selection) -> [f64; 3] {
-        let mut walk = Cloning::new(Sticks, Heaps::new([3, 0, 0]));
+        let mut walk = CopyingWalk::new(Sticks, Heaps::new([3, 0, 0]));
         let (mut rng, mut drawn) = (Stream::new(8).rng(), Vec::new());
         let mut counts = [0.0; 3];
         for _ in 0..30_000 {
@@ -164,16 +164,16 @@ mod tests {
     fn moves_are_chosen_with_the_chances_that_are_told() {
         let third = 1.0 / 3.0;
         let with = |of, taste| picked(Selection { of, taste });
-        near(with(None, Taste::Best), [0.0, 0.0, 1.0]);
-        near(with(Some(1), Taste::Best), [third; 3]);
+        near(with(None, MoveSelection::Best), [0.0, 0.0, 1.0]);
+        near(with(Some(1), MoveSelection::Best), [third; 3]);
         // Of two drawn, the middle one wins only against the worst.
-        near(with(Some(2), Taste::Best), [0.0, third, 2.0 * third]);
+        near(with(Some(2), MoveSelection::Best), [0.0, third, 2.0 * third]);
         let weights = [0.0, 0.5, 1.0].map(f64::exp);
-        near(with(None, Taste::Softmax(2.0)), weights.map(|w| w / weights.iter().sum::<f64>()));
+        near(with(None, MoveSelection::Softmax(2.0)), weights.map(|w| w / weights.iter().sum::<f64>()));
         // Two values a unit apart, noise on both: the lower is played with chance Φ(−1/(σ√2)).
         let two = |counts: [f64; 3]| counts[0] + counts[1];
-        assert!(two(with(None, Taste::Noise(1e-6))) < 1e-9);
-        near(with(None, Taste::Noise(1e6)), [third; 3]);
+        assert!(two(with(None, MoveSelection::Noise(1e-6))) < 1e-9);
+        near(with(None, MoveSelection::Noise(1e6)), [third; 3]);
     }
 
     #[test]

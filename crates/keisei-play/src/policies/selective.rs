@@ -1,6 +1,6 @@
 //! Simulations that choose their moves: the teacher of the selective-simulation paper.
 
-use super::{Selection, Taste};
+use super::{MoveSelection, Selection};
 use keisei_core::{Position, Stream, Tally, Walk};
 
 /// Plays games to the end by one selection for every seat, on one walk.
@@ -43,6 +43,6 @@ impl<M: Copy> Selective<M> {
 impl Selection {
     /// The paper's: the best of `n` moves drawn at random.
     pub fn best_of(n: u32) -> Self {
-        Selection { of: Some(n), taste: Taste::Best }
+        Selection { of: Some(n), taste: MoveSelection::Best }
     }
 }

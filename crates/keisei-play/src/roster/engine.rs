@@ -3,7 +3,7 @@
 use super::RosterError;
 use super::params::{self, Opinion};
 use super::reader::{Built, Reader};
-use keisei_core::{Budget, Game, SpecError, Universal, dialect};
+use keisei_core::{Budget, Game, SpecError, UciFlavour, dialect};
 use keisei_protocol::CommandLine;
 use keisei_protocol::gtp::{ADVISERS, Adviser, Engine};
 use keisei_protocol::uci;
@@ -55,7 +55,7 @@ impl<G: Game> Reader<'_, G> {
 
     /// Builds an engine of a universal interface, and starts it once.
     pub fn universal(&mut self) -> Built<Known<uci::Engine<G::Position>>> {
-        let mut told: params::Universal = self.read()?;
+        let mut told: params::UciFlavour = self.read()?;
         let (options, within) = (self.options(&mut told)?, self.duration("timeout", told.timeout)?);
         let time = self.seconds(told.time)?;
         if told.depth.is_none() && time.is_none() {
@@ -66,8 +66,8 @@ impl<G: Game> Reader<'_, G> {
         let wanted = self.spec.name().to_owned();
         let interface = self.game.interface();
         let spoken = interface.as_ref().map(|interface| match interface.universal() {
-            Universal::Uci => "uci",
-            Universal::Usi => "usi",
+            UciFlavour::Uci => "uci",
+            UciFlavour::Usi => "usi",
         });
         let Some(interface) = interface.filter(|_| spoken == Some(wanted.as_str())) else {
             let speaks = spoken.map_or(String::new(), |spoken| format!("; its engines speak {spoken}"));
@@ -82,7 +82,7 @@ impl<G: Game> Reader<'_, G> {
     }
 
     /// Reads an engine's own options.
-    fn options(&self, told: &mut params::Universal) -> Result<Vec<(String, String)>, RosterError> {
+    fn options(&self, told: &mut params::UciFlavour) -> Result<Vec<(String, String)>, RosterError> {
         let mut options = Vec::new();
         for option in parts(told.options.as_ref()) {
             let Some((name, value)) = option.split_once('=') else {

@@ -1,6 +1,6 @@
 //! Who there is, in one table that help texts print.
 
-use super::params::{AlphaBeta, EpsilonGreedy, Greedy, Gtp, MonteCarlo, Rank, Uct, Universal};
+use super::params::{AlphaBeta, EpsilonGreedy, Greedy, Gtp, MonteCarlo, Rank, UciFlavour, Uct};
 use keisei_core::params::{Parameter, Params, Place, schema};
 
 /// One kind of player.
@@ -90,7 +90,7 @@ pub const ROSTER: &[Entry] = &[
     Entry {
         spec: "uci:cmd=\"COMMAND\"",
         about: "asks another program that speaks the Universal Chess Interface; usi: for that of shogi",
-        parameters: Universal::PARAMETERS,
+        parameters: UciFlavour::PARAMETERS,
         version: 1,
     },
 ];

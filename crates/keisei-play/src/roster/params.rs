@@ -260,7 +260,7 @@ params! {
 params! {
     /// Of an engine of a universal interface.
     #[derive(Debug)]
-    pub(super) struct Universal {
+    pub(super) struct UciFlavour {
         /// The command that starts it; {seed} stands for a number drawn at every start.
         @either pub cmd: Option<String> = None;
         /// Positions it looks at; depth=N and time=SECONDS may stand instead.

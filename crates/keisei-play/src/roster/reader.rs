@@ -9,7 +9,7 @@ use super::params::{self, Constants};
 use crate::models::{Evaluation, Model, ModelError, ModelSource, Ranking, Shape};
 use crate::permissions::Permissions;
 use crate::players;
-use crate::search::uct::{Bandit, Bend, Guide, Lean, Prior, Rated};
+use crate::search::uct::{Bandit, Guide, MovePrior, Prior, Rated, WinRateCorrection};
 use crate::search::{self, Share};
 use keisei_core::{Budget, FeatureSet, Game, Params, Position, Spec, Stream, View};
 use keisei_measure::curve::Correction;
@@ -224,25 +224,25 @@ impl<G: Game> Reader<'_, G> {
     }
 
     /// Takes a correction of win rates from a file.
-    fn correction(&mut self, correct: &mut Option<String>) -> Result<Option<Bend>, RosterError> {
+    fn correction(&mut self, correct: &mut Option<String>) -> Result<Option<WinRateCorrection>, RosterError> {
         let Some(file) = correct else { return Ok(None) };
         let read = self.models.bytes(&self.permitted(file)?).map_err(|why| why.to_string());
         match read.and_then(|(bytes, digest)| Ok((corrected(&bytes)?, digest))) {
             Ok((correction, digest)) => {
                 *file = format!("{}{digest}", ModelSource::DIGEST);
-                Ok(Some(Bend::new(&correction)))
+                Ok(Some(WinRateCorrection::new(&correction)))
             }
             Err(why) => self.refuse(format!("{file} holds no correction as keisei curve writes it: {why}")),
         }
     }
 
     /// Takes a rating of moves and how much it counts.
-    fn lean(&mut self, told: &mut params::Uct) -> Result<Option<Lean<G::MoveFeatures>>, RosterError> {
+    fn lean(&mut self, told: &mut params::Uct) -> Result<Option<MovePrior<G::MoveFeatures>>, RosterError> {
         if told.moves.is_none() {
             return if told.lean.is_some() { self.refuse("lean needs a moves=FILE") } else { Ok(None) };
         }
         let (ranking, temperature) = (self.ranking(&mut told.moves)?, 1.0);
-        Ok(Some(Lean { ranking, weight: *told.lean.get_or_insert(params::LEAN), temperature }))
+        Ok(Some(MovePrior { ranking, weight: *told.lean.get_or_insert(params::LEAN), temperature }))
     }
 
     fn guide(&mut self, told: &mut params::Uct) -> Result<Option<Policy<G>>, RosterError> {

@@ -2,7 +2,7 @@
 
 use super::params;
 use super::reader::{Built, Reader};
-use super::{Role, RosterError};
+use super::{PlayerKind, RosterError};
 use crate::players;
 use crate::search::worlds::{Spread, Worlds, dealer, dealer::Dealer};
 use keisei_core::Game;
@@ -19,15 +19,15 @@ impl<G: Game> Reader<'_, G> {
     }
 
     /// Builds flat Monte Carlo, over worlds where its options ask for that.
-    pub fn playing_out(&mut self) -> Built<Role<G::Position, G::Features, G::MoveFeatures>> {
+    pub fn playing_out(&mut self) -> Built<PlayerKind<G::Position, G::Features, G::MoveFeatures>> {
         let told: params::MonteCarlo = self.read()?;
         if told.c.is_some() || told.policy.is_some() || told.deal.is_some() {
-            return self.worlds(told).map(|(worlds, text)| (Role::Worlds(worlds), text));
+            return self.worlds(told).map(|(worlds, text)| (PlayerKind::Worlds(worlds), text));
         }
         if told.temperature.is_some() || told.worlds.is_some() || told.memory.is_some() {
             return self.refuse("temperature, worlds and memory need a policy=FILE");
         }
-        self.monte_carlo(told).map(|(player, text)| (Role::MonteCarlo(player), text))
+        self.monte_carlo(told).map(|(player, text)| (PlayerKind::MonteCarlo(player), text))
     }
 
     fn worlds(&mut self, mut told: params::MonteCarlo) -> Built<Sampler<G>> {

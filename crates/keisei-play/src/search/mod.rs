@@ -6,17 +6,17 @@
 //! play, what a finished game counts.
 
 pub mod alpha_beta;
+pub mod deadline;
 pub mod ending;
 pub mod monte_carlo;
 pub mod uct;
-pub mod until;
 pub mod window_search;
 pub mod worlds;
 
 pub use alpha_beta::AlphaBeta;
+pub use deadline::Deadline;
 pub use ending::Settled;
 pub use monte_carlo::{Arm, MonteCarlo, Share};
 pub use uct::Uct;
-pub use until::Until;
 pub use window_search::WindowSearch;
 pub use worlds::{Spread, Worlds};

@@ -1,6 +1,6 @@
 //! Flat Monte Carlo: play many games from every move and take the best mean.
 
-use super::until::Until;
+use super::deadline::Deadline;
 use keisei_core::{PlayerError, Position, Rng, Seat, Stream, Tally, View};
 
 /// Rounds on a clock grow to two to the power of this.
@@ -97,7 +97,7 @@ impl MonteCarlo {
         &self,
         view: &P::View,
         stream: Stream,
-        until: &Until,
+        until: &Deadline,
     ) -> Result<Vec<Arm<P::Move>>, PlayerError> {
         let world = view.sample(&mut stream.named("moves").rng());
         let mut arms: Vec<_> = world.moves().map(|m| Arm { m, tally: Tally::default() }).collect();

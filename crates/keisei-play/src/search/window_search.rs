@@ -25,9 +25,9 @@ pub struct Outcome<'a, M> {
 /// [`WindowSearch::forget`] before each position.
 ///
 /// ```
-/// use keisei_core::{Cloning, Linear, toys::nim::{Bouton, Heaps}};
+/// use keisei_core::{CopyingWalk, Linear, toys::nim::{Bouton, Heaps}};
 /// use keisei_play::search::WindowSearch;
-/// let mut walk = Cloning::new(Linear::new(Bouton, [1.0, 0.0]), Heaps::new([3, 4, 5]));
+/// let mut walk = CopyingWalk::new(Linear::new(Bouton, [1.0, 0.0]), Heaps::new([3, 4, 5]));
 /// let mut search = WindowSearch::new(1, 0);
 /// let found = search.search(&mut walk, -2.0, 2.0);
 /// assert_eq!((found.value, found.line.len()), (1.0, 1));
@@ -54,7 +54,7 @@ struct Node {
     /// Plies of all moves left, this one included; none in the quiet part.
     depth: u32,
     /// Plies of loud moves played.
-    loud: u32,
+    forcing_moves: u32,
     /// Whether a threat has to be answered, so that no move is left out.
     answers: bool,
     open: Window,
@@ -105,7 +105,7 @@ impl<M: Copy + Eq> WindowSearch<M> {
         self.moves.clear();
         let window = Window { alpha, beta };
         let value = if self.depth == 0 {
-            self.calm(walk, 0, 0, window)
+            self.quiescence(walk, 0, 0, window)
         } else {
             self.visit(walk, self.depth, 0, window)
         };
@@ -127,8 +127,15 @@ impl<M: Copy + Eq> WindowSearch<M> {
             self.lines[ply].push(m);
             return ending::delayed(ending::WON, ply as u32 + 1);
         }
-        let mut node =
-            Node { seat, ply, depth, loud: 0, answers: false, open: window, best: f32::NEG_INFINITY };
+        let mut node = Node {
+            seat,
+            ply,
+            depth,
+            forcing_moves: 0,
+            answers: false,
+            open: window,
+            best: f32::NEG_INFINITY,
+        };
         let base = self.moves.len();
         let over = !self.try_all(walk, &mut node, base);
         self.moves.truncate(base);
@@ -151,7 +158,7 @@ impl<M: Copy + Eq> WindowSearch<M> {
             }
         }
         let tried = self.moves.len();
-        walk.at().list_loud(0, &mut self.moves);
+        walk.at().list_forcing_moves(0, &mut self.moves);
         self.drop_known(base, tried);
         if self.try_listed(walk, node, tried) {
             return true;
@@ -211,7 +218,7 @@ impl<M: Copy + Eq> WindowSearch<M> {
     /// Returns what a move is worth to the node's seat.
     fn after<P: Position<Move = M>>(&mut self, walk: &mut impl Walk<P>, node: &Node, m: M) -> f32 {
         let below = node.ply + 1;
-        if node.depth == 0 && !node.answers && !walk.at().may_pay(m) {
+        if node.depth == 0 && !node.answers && !walk.at().is_worth_trying(m) {
             return f32::NEG_INFINITY;
         }
         if node.depth <= 1 {
@@ -219,8 +226,8 @@ impl<M: Copy + Eq> WindowSearch<M> {
             let value = ending::bounded(walk.after(m, node.seat));
             // Whoever comes next need not play a loud move, so it will not be more than this.
             let short = value <= node.open.alpha;
-            let last = if node.depth == 1 { self.quiet == 0 } else { node.loud + 1 >= self.quiet };
-            if (short || last) && walk.at().stays_calm(m) {
+            let last = if node.depth == 1 { self.quiet == 0 } else { node.forcing_moves + 1 >= self.quiet };
+            if (short || last) && walk.at().is_quiet_after(m) {
                 self.lines[below].clear();
                 return value;
             }
@@ -231,7 +238,7 @@ impl<M: Copy + Eq> WindowSearch<M> {
         let value = if node.depth > 1 {
             self.visit(walk, node.depth - 1, below, window)
         } else {
-            self.calm(walk, if node.depth == 1 { 0 } else { node.loud + 1 }, below, window)
+            self.quiescence(walk, if node.depth == 1 { 0 } else { node.forcing_moves + 1 }, below, window)
         };
         walk.up();
         if same { value } else { -value }
@@ -241,10 +248,10 @@ impl<M: Copy + Eq> WindowSearch<M> {
     ///
     /// Nobody has to play a loud move, so the evaluation as it stands is the least it is worth — except where the mover
     /// must answer; see [`WindowSearch::answering`].
-    fn calm<P: Position<Move = M>>(
+    fn quiescence<P: Position<Move = M>>(
         &mut self,
         walk: &mut impl Walk<P>,
-        loud: u32,
+        forcing_moves: u32,
         ply: usize,
         window: Window,
     ) -> f32 {
@@ -254,9 +261,10 @@ impl<M: Copy + Eq> WindowSearch<M> {
         if let Some(value) = ending::settled(walk.at(), seat) {
             return ending::delayed(value, ply as u32);
         }
-        let answers = walk.at().must_answer();
-        let mut node = Node { seat, ply, depth: 0, loud, answers, open: window, best: f32::NEG_INFINITY };
-        let last = loud >= self.quiet || (answers && !self.answers);
+        let answers = walk.at().in_check();
+        let mut node =
+            Node { seat, ply, depth: 0, forcing_moves, answers, open: window, best: f32::NEG_INFINITY };
+        let last = forcing_moves >= self.quiet || (answers && !self.answers);
         if last || !answers {
             node.best = ending::bounded(walk.value(seat));
             if last || node.best >= window.beta {
@@ -265,7 +273,7 @@ impl<M: Copy + Eq> WindowSearch<M> {
             node.open.alpha = node.open.alpha.max(node.best);
         }
         let base = self.moves.len();
-        walk.at().list_loud(loud, &mut self.moves);
+        walk.at().list_forcing_moves(forcing_moves, &mut self.moves);
         self.try_listed(walk, &mut node, base);
         self.moves.truncate(base);
         node.best

@@ -6,8 +6,8 @@
 pub mod dealer;
 
 use super::Arm;
+use super::deadline::Deadline;
 use super::uct::{Bandit, Ucb};
-use super::until::Until;
 use crate::models::Ranking;
 use crate::policies::Ranked;
 use dealer::{Dealer, Deals};
@@ -106,7 +106,7 @@ impl<F: Clone> Worlds<F> {
         view: &P::View,
         past: &[(P::View, P::Move)],
         stream: Stream,
-        until: &Until,
+        until: &Deadline,
     ) -> Result<Vec<Arm<P::Move>>, PlayerError>
     where
         F: MoveFeatures<P>,

@@ -3,7 +3,7 @@
 use super::{Info, words};
 use crate::process::Process;
 use crate::{CommandLine, EngineError};
-use keisei_core::Universal;
+use keisei_core::UciFlavour;
 use std::time::{Duration, Instant};
 
 /// An engine that thinks about one position at a time.
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct Client {
     process: Process,
-    universal: Universal,
+    universal: UciFlavour,
     within: Duration,
     name: String,
 }
@@ -33,7 +33,7 @@ impl Client {
     /// Says what the engine did instead.
     pub fn start(
         command: &CommandLine,
-        universal: Universal,
+        universal: UciFlavour,
         options: &[(String, String)],
         seed: u64,
         within: Duration,

@@ -3,7 +3,7 @@
 use super::client::{Client, Thought};
 use crate::{CommandLine, EngineError};
 use keisei_core::{
-    Budget, Choice, Interface, Judge, Line, Player, PlayerError, Position, Rng, Seat, Universal, Value, View,
+    Budget, Choice, Interface, Judge, Line, Player, PlayerError, Position, Rng, Seat, UciFlavour, Value, View,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -65,8 +65,8 @@ impl<P: Position> Engine<P> {
     /// Writes a time for one move; shogi has no such word, but a clock that counts every move anew.
     fn clock(&self, milliseconds: u128) -> String {
         match self.interface.universal() {
-            Universal::Uci => format!("movetime {milliseconds}"),
-            Universal::Usi => format!("btime 0 wtime 0 byoyomi {milliseconds}"),
+            UciFlavour::Uci => format!("movetime {milliseconds}"),
+            UciFlavour::Usi => format!("btime 0 wtime 0 byoyomi {milliseconds}"),
         }
     }
 }

@@ -14,7 +14,7 @@ pub use external::{Engine, External};
 pub use info::{Info, Score};
 pub use server::{Host, serve};
 
-use keisei_core::Universal;
+use keisei_core::UciFlavour;
 
 /// The words in which the sisters differ.
 struct Words {
@@ -23,9 +23,9 @@ struct Words {
     new_game: &'static str,
 }
 
-fn words(universal: Universal) -> Words {
+fn words(universal: UciFlavour) -> Words {
     match universal {
-        Universal::Uci => Words { hello: "uci", hello_ok: "uciok", new_game: "ucinewgame" },
-        Universal::Usi => Words { hello: "usi", hello_ok: "usiok", new_game: "usinewgame" },
+        UciFlavour::Uci => Words { hello: "uci", hello_ok: "uciok", new_game: "ucinewgame" },
+        UciFlavour::Usi => Words { hello: "usi", hello_ok: "usiok", new_game: "usinewgame" },
     }
 }

@@ -4,7 +4,7 @@ use super::words;
 use crate::SHARE;
 use crate::lines::{self, Line as Text};
 use keisei_core::{
-    Budget, CancelSource, CancelToken, Choice, Interface, Line, Player, Position, Seat, Stream, Universal,
+    Budget, CancelSource, CancelToken, Choice, Interface, Line, Player, Position, Seat, Stream, UciFlavour,
     Value,
 };
 use std::io::{self, BufRead, Write};
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 const LONGEST: usize = 1 << 20;
 
 /// Seats a player by its specification, or says why not.
-pub type Recruit<P> = dyn Fn(&str) -> Result<Box<dyn Player<P>>, String>;
+pub type SeatBySpec<P> = dyn Fn(&str) -> Result<Box<dyn Player<P>>, String>;
 
 /// The option by which a controller may seat somebody else.
 const OPTION: &str = "Player";
@@ -26,7 +26,7 @@ const OPTION: &str = "Player";
 pub struct Host<P: Position> {
     name: String,
     /// Who is seated, and how another one is.
-    recruit: Option<(String, Box<Recruit<P>>)>,
+    recruit: Option<(String, Box<SeatBySpec<P>>)>,
     interface: Arc<dyn Interface<P>>,
     player: Box<dyn Player<P>>,
     line: Line<P>,
@@ -48,7 +48,7 @@ impl<P: Position> Host<P> {
 
     /// Lets controllers seat another player by an option, the one seated now being known by a specification.
     #[must_use]
-    pub fn recruiting(mut self, spec: impl Into<String>, recruit: Box<Recruit<P>>) -> Self {
+    pub fn recruiting(mut self, spec: impl Into<String>, recruit: Box<SeatBySpec<P>>) -> Self {
         self.recruit = Some((spec.into(), recruit));
         self
     }
@@ -109,7 +109,7 @@ impl<P: Position> Host<P> {
             return Ok(None);
         }
         let seat = position.turn();
-        let white = (seat == Seat::FIRST) == (self.interface.universal() == Universal::Uci);
+        let white = (seat == Seat::FIRST) == (self.interface.universal() == UciFlavour::Uci);
         let mut rng = self.stream.child(self.games).child(self.line.moves.len() as u64).rng();
         self.player.begin(seat, &self.line.start.view(seat));
         let mut at = self.line.start.clone();
@@ -123,7 +123,7 @@ impl<P: Position> Host<P> {
             hear(&info(interface.as_ref(), &position, choice, begun.elapsed()));
         };
         let budget = budget(rest, white, cancel);
-        let choice = self.player.choose_aloud(&position.view(seat), budget, &mut rng, &mut say);
+        let choice = self.player.choose_with_info(&position.view(seat), budget, &mut rng, &mut say);
         let choice = choice.map_err(|why| why.to_string())?;
         say(&choice);
         Ok(Some(choice))
@@ -201,14 +201,14 @@ enum Heard {
 }
 
 /// What those who read and those who think share.
-struct Desk<W> {
+struct UciSession<W> {
     source: CancelSource,
     /// Searches that were asked for and are not over.
     searches: AtomicUsize,
     output: Mutex<W>,
 }
 
-impl<W: Write> Desk<W> {
+impl<W: Write> UciSession<W> {
     /// Writes lines at once.
     fn say(&self, text: &str) -> io::Result<()> {
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
@@ -263,8 +263,11 @@ pub fn serve<P: Position>(
     host: &mut Host<P>,
 ) -> io::Result<()> {
     let (to, heard) = channel();
-    let desk =
-        Desk { source: CancelSource::default(), searches: AtomicUsize::new(0), output: Mutex::new(output) };
+    let desk = UciSession {
+        source: CancelSource::default(),
+        searches: AtomicUsize::new(0),
+        output: Mutex::new(output),
+    };
     std::thread::scope(|scope| {
         scope.spawn(|| desk.listen(input, &{ to }));
         let mut talk = Talk { host, desk: &desk, held: None };
@@ -286,7 +289,7 @@ pub fn serve<P: Position>(
 /// A conversation with a controller.
 struct Talk<'a, P: Position, W> {
     host: &'a mut Host<P>,
-    desk: &'a Desk<W>,
+    desk: &'a UciSession<W>,
     /// What was found by a search that is answered only when it is stopped.
     held: Option<String>,
 }
@@ -324,7 +327,7 @@ impl<P: Position, W: Write> Talk<'_, P, W> {
 
     fn go(&mut self, rest: &str, cancel: CancelToken) -> io::Result<()> {
         // Problems of mate are a word of shogi's; whoever asks is told that nobody here solves them.
-        let mates = rest.starts_with("mate") && self.host.interface.universal() == Universal::Usi;
+        let mates = rest.starts_with("mate") && self.host.interface.universal() == UciFlavour::Usi;
         let best = if mates { Ok("checkmate notimplemented".to_owned()) } else { self.think(rest, cancel) };
         self.desk.searches.fetch_sub(1, Ordering::Release);
         if is_endless(rest) && !mates {
@@ -337,7 +340,7 @@ impl<P: Position, W: Write> Talk<'_, P, W> {
 
     /// Thinks aloud; returns the answer.
     fn think(&mut self, rest: &str, cancel: CancelToken) -> io::Result<String> {
-        let none = if self.host.interface.universal() == Universal::Usi { "resign" } else { "0000" };
+        let none = if self.host.interface.universal() == UciFlavour::Usi { "resign" } else { "0000" };
         let (desk, mut said) = (self.desk, Ok(()));
         let mut hear = |line: &str| {
             if said.is_ok() {

@@ -5,7 +5,7 @@ use keisei_games::blokus::gtp::Pentobi;
 use keisei_games::blokus::{Blokus, Board, Scoring};
 use keisei_play::matches::{Control, Entrant, Openings, Plan, run};
 use keisei_play::models::ModelSource;
-use keisei_play::roster::Recruit;
+use keisei_play::roster::PlayerFactory;
 use keisei_protocol::gtp::Client;
 use std::path::Path;
 use std::time::Duration;
@@ -36,7 +36,7 @@ pub fn a_live_pentobi_agrees_on_the_rules(program: &Path) {
         assert_eq!(client.ask("final_score").unwrap(), Pentobi.result(&board), "{board}");
     }
     let game = Blokus::default();
-    let recruit = |spec: &str| Recruit::new(&game, spec, &ModelSource::default()).unwrap();
+    let recruit = |spec: &str| PlayerFactory::new(&game, spec, &ModelSource::default()).unwrap();
     let (engine, random) = (recruit(&format!("gtp:cmd=\"{command}\"")), recruit("random"));
     let entrants = vec![
         Entrant::new("pentobi", move || Ok(engine.seat())),

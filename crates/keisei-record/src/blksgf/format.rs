@@ -4,7 +4,7 @@ use super::{Game, Reader, write};
 use crate::format::{Head, Opened, Write, stream, words};
 use crate::source::Games;
 use crate::{Holds, RecordFormat, Scores};
-use keisei_core::{Recorded, Who};
+use keisei_core::{PlayerInfo, Recorded};
 use keisei_games::blokus::{Blokus, Board};
 
 /// Pentobi's records.
@@ -20,7 +20,7 @@ fn read(rules: Blokus, file: Opened) -> Games<Board> {
     let reader = Reader::new(file.input, rules.scoring);
     stream(reader, file.place, |game: Game, place| {
         let mut recorded = Recorded::of(game.line, place);
-        recorded.seats = game.names.map(|name| Who { name, rank: None }).to_vec();
+        recorded.seats = game.names.map(|name| PlayerInfo { name, rank: None }).to_vec();
         recorded.notes.extend(game.result.map(|result| ("RE", result)));
         recorded
     })

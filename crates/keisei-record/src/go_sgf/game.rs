@@ -5,7 +5,7 @@ use super::setup::{mover, rules, start};
 use super::text::Letters;
 use super::{GameError, Outcome};
 use crate::sgf::{Node, Tree};
-use keisei_core::{Dialect, Line, Position, Recorded, Seat, Who};
+use keisei_core::{Dialect, Line, PlayerInfo, Position, Recorded, Seat};
 use keisei_games::go::{BLACK, Board, Go, Gtp, Move};
 
 /// What a record says besides the moves.
@@ -68,7 +68,7 @@ impl Game {
     pub fn recorded(self, place: String) -> Recorded<Board> {
         let payoffs = self.payoffs().map(|payoffs| payoffs.to_vec());
         let Info { names, ranks, rules, handicap, date, place: venue, result } = self.info;
-        let seats = names.into_iter().zip(ranks).map(|(name, rank)| Who { name, rank }).collect();
+        let seats = names.into_iter().zip(ranks).map(|(name, rank)| PlayerInfo { name, rank }).collect();
         let handicap = handicap.map(|stones| stones.to_string());
         let notes = [("RU", rules), ("HA", handicap), ("DT", date), ("PC", venue), ("RE", result)];
         let notes = notes.into_iter().filter_map(|(name, text)| Some((name, text?))).collect();

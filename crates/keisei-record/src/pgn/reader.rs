@@ -4,7 +4,7 @@ use super::PgnError;
 use super::score::Score;
 use super::tokens::{Inside, Token, tokens};
 use crate::bounded::read_line;
-use keisei_core::{Line, Position, Recorded, Seat, Who};
+use keisei_core::{Line, PlayerInfo, Position, Recorded, Seat};
 use keisei_games::chess::Board;
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -203,7 +203,7 @@ impl Draft {
         let stated =
             self.result.as_deref().and_then(payoffs).or_else(|| self.tag("Result").and_then(payoffs));
         recorded.payoffs = stated.or(recorded.payoffs);
-        let who = |side: &str| Who {
+        let who = |side: &str| PlayerInfo {
             name: self.tag(side).map(str::to_owned),
             rank: self.tag(&format!("{side}Elo")).map(str::to_owned),
         };

@@ -4,7 +4,7 @@ use super::{Date, Game, Header, NameKind, Names, PlayerId, Reader, TournamentId,
 use crate::format::{Head, Opened, Write, stream, words};
 use crate::source::Games;
 use crate::{Holds, RecordFormat, Scores};
-use keisei_core::{Recorded, Who};
+use keisei_core::{PlayerInfo, Recorded};
 use keisei_games::othello::{Board, Othello};
 use std::fs::File;
 use std::io::BufReader;
@@ -32,7 +32,8 @@ fn read(file: Opened) -> Result<Games<Board>, String> {
         };
         recorded.payoffs.get_or_insert_with(|| vec![black, 1.0 - black]);
         let name = |id| names.as_ref().and_then(|names| names.player(id)).map(str::to_owned);
-        recorded.seats = [game.black, game.white].map(|id| Who { name: name(id), rank: None }).to_vec();
+        recorded.seats =
+            [game.black, game.white].map(|id| PlayerInfo { name: name(id), rank: None }).to_vec();
         recorded.notes.push(("score", game.score.to_string()));
         recorded
     }))

@@ -2,7 +2,7 @@
 
 use crate::audit::{Audit, Heard, Turn};
 use keisei_core::{Position, Seat, Stream, View};
-use keisei_games::daihinmin::wire::{self, Cells, Onlooker};
+use keisei_games::daihinmin::wire::{self, Cells, ViewTracker};
 use keisei_games::daihinmin::{Class, Move, SEATS, SeatView, Table};
 use keisei_record::uecda_log::Game;
 
@@ -16,7 +16,7 @@ fn but_tribute(view: &SeatView, rich: bool) -> String {
 /// One seat behind nothing but tables.
 struct Behind {
     seat: Seat,
-    onlooker: Onlooker,
+    onlooker: ViewTracker,
     rich: bool,
 }
 
@@ -24,7 +24,7 @@ impl Behind {
     fn new(table: &Table, seat: Seat) -> Behind {
         let deal = wire::deal(table, seat);
         let rich = table.classes().exchange() && table.class(seat) <= Class::Fugo;
-        let onlooker = Onlooker::begin(seat, table.number(), &deal).expect("a deal");
+        let onlooker = ViewTracker::begin(seat, table.number(), &deal).expect("a deal");
         assert_eq!(wire::gift_due(&deal), onlooker.is_giver());
         Behind { seat, onlooker, rich }
     }

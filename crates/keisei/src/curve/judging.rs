@@ -1,12 +1,12 @@
 //! Having positions judged, many games at once, kept in the order of the records.
 
-use super::caller::{Caller, without_folders};
 use super::journal::JOURNAL;
 use super::journal::{Entry, Fault, Journal, Tags, Unit};
-use super::pile::{Pile, key};
+use super::judge_factory::{JudgeFactory, without_folders};
+use super::pending_games::{PendingGames, key};
 use super::plan::Plan;
 use super::raw::{self, Records};
-use super::voice::{Asked, Voice};
+use super::value_source::{AskedSource, ValueSource};
 use super::written::Written;
 use super::{CurveFolder, Out};
 use crate::context::Context;
@@ -62,15 +62,15 @@ pub fn run_shard<G: Game>(
     judge_share(game, plan, &voices, (&Parts::of(folder), shard), context)
 }
 
-fn sources<G: Game>(game: &G, plan: &Plan, how: &Specs) -> Result<Vec<Voice<G::Position>>> {
+fn sources<G: Game>(game: &G, plan: &Plan, how: &Specs) -> Result<Vec<ValueSource<G::Position>>> {
     let one = |spec: &String| {
         if let Some(written) = Written::read(spec)? {
-            return Ok(Voice::Record(written));
+            return Ok(ValueSource::Record(written));
         }
         let recruit = how.recruit(game, spec)?;
         let stays = recruit.introduction().is_some();
         let call = Box::new(move || recruit.judge().map_err(|why| why.to_string()));
-        Ok(Voice::Judge(Caller { spec: without_folders(spec), stays, call }))
+        Ok(ValueSource::Judge(JudgeFactory { spec: without_folders(spec), stays, call }))
     };
     plan.specs.iter().map(one).collect()
 }
@@ -79,7 +79,7 @@ fn sources<G: Game>(game: &G, plan: &Plan, how: &Specs) -> Result<Vec<Voice<G::P
 fn judge_all<G: Game>(
     game: &G,
     plan: &Plan,
-    sources: &[Voice<G::Position>],
+    sources: &[ValueSource<G::Position>],
     out: &Path,
     context: &Context,
 ) -> Result<()> {
@@ -88,8 +88,9 @@ fn judge_all<G: Game>(
     let total = if context.events.is_watched() { games(game, plan)? } else { 0 };
     let steps = context.steps(total, "games");
     steps.resume_at(next);
-    let mut pile = Pile { source: Source::new(game, &plan.files())?, records: Records::default(), keys };
-    let room = Room { game, plan, voices: sources };
+    let mut pile =
+        PendingGames { source: Source::new(game, &plan.files())?, records: Records::default(), keys };
+    let room = JudgingPool { game, plan, voices: sources };
     room.judge(&mut || pile.take(), context, &mut |entry| {
         journal.append(&entry)?;
         next += 1;
@@ -116,15 +117,15 @@ fn nothing() -> anyhow::Error {
 fn judge_share<G: Game>(
     game: &G,
     plan: &Plan,
-    sources: &[Voice<G::Position>],
+    sources: &[ValueSource<G::Position>],
     shared: (&Parts, Shard),
     context: &Context,
 ) -> Result<()> {
     let (parts, shard) = shared;
     parts.make().with_context(|| parts.folder().display().to_string())?;
     let steps = context.steps(0, "games");
-    let mut pile = Pile::fresh(game, plan)?;
-    let (mut done, room) = (0, Room { game, plan, voices: sources });
+    let mut pile = PendingGames::fresh(game, plan)?;
+    let (mut done, room) = (0, JudgingPool { game, plan, voices: sources });
     let mut due = || {
         while let Some((number, recorded)) = pile.take()? {
             if shard.has(number) && !parts.has(number) {
@@ -146,7 +147,7 @@ fn judge_share<G: Game>(
 
 /// Puts the shares together as the journal of a run that was never shared.
 fn collect<G: Game>(game: &G, plan: &Plan, out: &Path, parts: &Parts) -> Result<()> {
-    let mut pile = Pile::fresh(game, plan)?;
+    let mut pile = PendingGames::fresh(game, plan)?;
     let (mut count, mut missing) = (0, Vec::new());
     while let Some((number, _)) = pile.take()? {
         count += 1;
@@ -176,16 +177,16 @@ fn games<G: Game>(game: &G, plan: &Plan) -> Result<u64> {
 }
 
 /// Where games are judged.
-struct Room<'a, G: Game> {
+struct JudgingPool<'a, G: Game> {
     game: &'a G,
     plan: &'a Plan,
-    voices: &'a [Voice<G::Position>],
+    voices: &'a [ValueSource<G::Position>],
 }
 
 /// A game with its number.
 type Numbered<P> = (u64, Recorded<P>);
 
-impl<G: Game> Room<'_, G> {
+impl<G: Game> JudgingPool<'_, G> {
     /// Judges games on every thread and keeps them in their order.
     fn judge(
         &self,
@@ -196,8 +197,8 @@ impl<G: Game> Room<'_, G> {
         let stream = Stream::new(self.plan.seed).named("curve");
         let judged = Ordered {
             take,
-            make: || self.voices.iter().map(|voice| Asked::new(voice, stream)).collect::<Vec<_>>(),
-            work: |judges: &mut Vec<Asked<'_, G::Position>>,
+            make: || self.voices.iter().map(|voice| AskedSource::new(voice, stream)).collect::<Vec<_>>(),
+            work: |judges: &mut Vec<AskedSource<'_, G::Position>>,
                    (number, recorded): Numbered<_>,
                    stop: Stop<'_>| { self.judge_game(judges, number, &recorded, stop) },
             deliver: |entry| keep(entry).map(ControlFlow::Continue),
@@ -208,7 +209,7 @@ impl<G: Game> Room<'_, G> {
     /// Judges a game; nothing when it was told to stop on the way.
     fn judge_game(
         &self,
-        judges: &mut [Asked<'_, G::Position>],
+        judges: &mut [AskedSource<'_, G::Position>],
         number: u64,
         recorded: &Recorded<G::Position>,
         stop: Stop<'_>,
@@ -228,8 +229,8 @@ impl<G: Game> Room<'_, G> {
             units: vec![None; judges.len()],
             errors: Vec::new(),
         };
-        judges.iter_mut().for_each(Asked::begin);
-        let written = judges.iter().any(Asked::is_written);
+        judges.iter_mut().for_each(AskedSource::begin);
+        let written = judges.iter().any(AskedSource::is_written);
         let chosen = self.plan.sample.of(self.game, &recorded.line, self.draws(number))?;
         let mut line = Line::new(recorded.line.start.clone());
         let mut position = recorded.line.start.clone();
@@ -238,7 +239,7 @@ impl<G: Game> Room<'_, G> {
                 return Ok(None);
             }
             // Judges beside the records are asked about the same positions.
-            let says = |asked: &Asked<'_, _>| asked.is_in_record(recorded, ply, position.turn());
+            let says = |asked: &AskedSource<'_, _>| asked.is_in_record(recorded, ply, position.turn());
             if chosen.get(ply) == Some(&true) && (!written || judges.iter().any(says)) {
                 self.look(judges, &mut entry, &line, &position, recorded);
             }
@@ -257,7 +258,7 @@ impl<G: Game> Room<'_, G> {
     /// Has a position judged by everybody.
     fn look(
         &self,
-        judges: &mut [Asked<'_, G::Position>],
+        judges: &mut [AskedSource<'_, G::Position>],
         entry: &mut Entry,
         line: &Line<G::Position>,
         position: &G::Position,
@@ -338,8 +339,12 @@ mod tests {
         }
     }
 
-    fn caller(spec: &str, call: fn() -> Box<dyn Judge<Heaps>>) -> Voice<Heaps> {
-        Voice::Judge(Caller { spec: spec.to_owned(), stays: true, call: Box::new(move || Ok(call())) })
+    fn caller(spec: &str, call: fn() -> Box<dyn Judge<Heaps>>) -> ValueSource<Heaps> {
+        ValueSource::Judge(JudgeFactory {
+            spec: spec.to_owned(),
+            stays: true,
+            call: Box::new(move || Ok(call())),
+        })
     }
 
     #[test]

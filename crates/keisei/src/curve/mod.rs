@@ -1,24 +1,24 @@
 //! Evaluation curves: how good an evaluation is, on games that were really played.
 //!
-//! `judging` has positions judged, those that the `sample` chooses of games from the `pile`. Every `voice` is
-//! somebody whom the `caller` calls or what is `written` in the records. Values are kept in a `journal`; `raw` makes
-//! a Parquet file of it and reads it back; `survey`, `looking` and `study` measure, `report` says what came of it, and `positions` shows
+//! `judging` has positions judged, those that the `sample` chooses of games from the `pending_games`. Every `value_source` is
+//! somebody whom the `judge_factory` calls or what is `written` in the records. Values are kept in a `journal`; `raw` makes
+//! a Parquet file of it and reads it back; `prescan`, `curve_fold` and `study` measure, `report` says what came of it, and `positions` shows
 //! the boards behind it.
 
-mod caller;
+mod curve_fold;
 mod journal;
+mod judge_factory;
 mod judging;
-mod looking;
 mod page;
-mod pile;
+mod pending_games;
 mod plan;
 mod positions;
+mod prescan;
 mod raw;
 pub mod report;
 mod sample;
 mod study;
-mod survey;
-mod voice;
+mod value_source;
 mod written;
 
 pub use page::{distance, estimate, line, p_value};
@@ -32,7 +32,7 @@ use crate::catalog;
 use crate::context::Context;
 use crate::error::usage;
 use anyhow::{Result, bail};
-use keisei_core::{Game, Position, Shard, Stream, Work};
+use keisei_core::{Game, GameVisitor, Position, Shard, Stream};
 use keisei_measure::curve::Condition;
 use keisei_play::parts::Parts;
 use serde::{Deserialize, Serialize};
@@ -73,7 +73,7 @@ impl FromStr for Perspective {
 
 /// Who is to judge what.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Inquiry {
+pub struct JudgeRequest {
     /// The game, with its parameters.
     pub game: String,
     /// Who judges.
@@ -88,14 +88,14 @@ pub struct Inquiry {
     pub seed: u64,
 }
 
-impl Inquiry {
+impl JudgeRequest {
     /// Refuses a perspective and conditions that the game does not know: judging takes hours.
     ///
     /// # Errors
     /// Says which it knows.
-    pub fn check(&self, questions: &Questions) -> Result<()> {
-        struct Check<'a>(&'a Inquiry, &'a Questions);
-        impl Work for Check<'_> {
+    pub fn check(&self, questions: &CurveOptions) -> Result<()> {
+        struct Check<'a>(&'a JudgeRequest, &'a CurveOptions);
+        impl GameVisitor for Check<'_> {
             type Out = Result<()>;
 
             fn run<G: Game>(self, game: G) -> Result<()> {
@@ -118,13 +118,13 @@ impl Inquiry {
     /// Judges into a folder, goes on with what it holds, and returns the values.
     ///
     /// # Errors
-    /// Fails as [`Inquiry::judge_into`] does.
+    /// Fails as [`JudgeRequest::judge_into`] does.
     pub fn judge(&self, folder: &Path, context: &Context) -> Result<Evaluations> {
         drop(self.judge_into(folder, true, false, context)?);
         Evaluations::in_folder(folder)
     }
 
-    /// Sees that shares of the values are there to be put together, which [`Inquiry::judge`] does.
+    /// Sees that shares of the values are there to be put together, which [`JudgeRequest::judge`] does.
     ///
     /// # Errors
     /// Says that there are none.
@@ -135,13 +135,13 @@ impl Inquiry {
         Err(usage("no share of these values is there: run its shares first"))
     }
 
-    /// Judges a share of the games into a folder that others may share; [`Inquiry::judge_into`] puts the shares together.
+    /// Judges a share of the games into a folder that others may share; [`JudgeRequest::judge_into`] puts the shares together.
     ///
     /// # Errors
     /// Refuses what makes no sense and folders of something else; says so when it was cancelled.
     pub fn judge_share(&self, folder: &Path, shard: Shard, context: &Context) -> Result<()> {
-        struct Share<'a>(&'a Inquiry, &'a Path, Shard, &'a Context);
-        impl Work for Share<'_> {
+        struct Share<'a>(&'a JudgeRequest, &'a Path, Shard, &'a Context);
+        impl GameVisitor for Share<'_> {
             type Out = Result<()>;
 
             fn run<G: Game>(self, game: G) -> Result<()> {
@@ -176,7 +176,7 @@ impl Inquiry {
 
 /// What decides the report, given the values.
 #[derive(Clone, Debug)]
-pub struct Questions {
+pub struct CurveOptions {
     /// Conditions whose curves are held against all positions and those beside them.
     pub conditions: Vec<Condition>,
     /// The width of a bin.
@@ -197,7 +197,7 @@ const MOST_CONDITIONS: usize = 60;
 /// The most resamples: each of them is held in memory.
 const MOST_RESAMPLES: usize = 10_000;
 
-impl Questions {
+impl CurveOptions {
     /// Refuses questions that have no answer.
     ///
     /// # Errors
@@ -230,12 +230,12 @@ struct Out<'a> {
 }
 
 struct Judging<'a> {
-    inquiry: &'a Inquiry,
+    inquiry: &'a JudgeRequest,
     out: Out<'a>,
     context: &'a Context,
 }
 
-impl Work for Judging<'_> {
+impl GameVisitor for Judging<'_> {
     type Out = Result<CurveFolder>;
 
     fn run<G: Game>(self, game: G) -> Result<CurveFolder> {

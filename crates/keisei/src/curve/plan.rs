@@ -2,7 +2,7 @@
 
 use super::journal::JOURNAL;
 use super::written::Written;
-use super::{Inquiry, Sample, raw};
+use super::{JudgeRequest, Sample, raw};
 use crate::content;
 use crate::error::usage;
 use crate::players;
@@ -42,7 +42,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    pub fn new<G: Game>(game: &G, inquiry: &Inquiry, how: &Specs) -> Result<Self> {
+    pub fn new<G: Game>(game: &G, inquiry: &JudgeRequest, how: &Specs) -> Result<Self> {
         let mut plan = Plan {
             game: inquiry.game.clone(),
             rules: G::RULES,

@@ -1,10 +1,10 @@
 //! Measuring what judges said against who won.
 
+use super::curve_fold::CurveFold;
 use super::journal::Unit;
-use super::looking::Looking;
+use super::prescan::Prescan;
 use super::raw::{Evaluations, Header};
-use super::survey::Survey;
-use super::{Perspective, Questions};
+use super::{CurveOptions, Perspective};
 use crate::error::usage;
 use anyhow::Result;
 use keisei_measure::curve::{
@@ -103,15 +103,15 @@ impl Study {
     ///
     /// # Errors
     /// Refuses questions that have no answer for them.
-    pub fn new(evaluations: &Evaluations, questions: &Questions) -> Result<Self> {
+    pub fn new(evaluations: &Evaluations, questions: &CurveOptions) -> Result<Self> {
         let header = evaluations.header.clone();
         let usual = if header.seats == 2 { Perspective::First } else { Perspective::Mover };
         let perspective = questions.perspective.unwrap_or(usual);
         if header.seats != 2 && perspective == Perspective::First {
             return Err(usage("a game of more than two seats has no first side: its perspective is mover"));
         }
-        let survey = Survey::new(evaluations, questions)?;
-        let looking = Looking { evaluations, questions, perspective, survey: &survey };
+        let survey = Prescan::new(evaluations, questions)?;
+        let looking = CurveFold { evaluations, questions, perspective, survey: &survey };
         let judges =
             (0..header.plan.specs.len()).map(|judge| looking.judge(judge)).collect::<Result<Vec<_>>>()?;
         let (positions, resamples, seed) = (evaluations.positions(), questions.resamples, questions.seed);

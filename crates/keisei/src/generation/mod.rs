@@ -7,7 +7,7 @@ use crate::error::{cancelled, usage};
 use crate::job::asked::is_timed;
 use crate::{catalog, players};
 use anyhow::{Context as _, Result, anyhow, bail};
-use keisei_core::{Budget, Game, Line, Player, Position, Shard, Stream, Work};
+use keisei_core::{Budget, Game, GameVisitor, Line, Player, Position, Shard, Stream};
 use keisei_jobs::Generate;
 use keisei_play::atomic_file;
 use keisei_play::matches::{Ending, Entrant, play};
@@ -79,7 +79,7 @@ struct Play<'a> {
     context: &'a Context,
 }
 
-impl Work for Play<'_> {
+impl GameVisitor for Play<'_> {
     type Out = Result<Recording>;
 
     fn run<G: Game>(self, game: G) -> Result<Recording> {

@@ -2,27 +2,27 @@
 
 use super::{Store, matches, train, written_out};
 use crate::context::Context;
-use crate::curve::Inquiry;
+use crate::curve::JudgeRequest;
 use crate::error::usage;
 use crate::generation::{Generation, format_of};
 use crate::matches::MatchTask;
 use crate::training::TrainingTask;
 use crate::{catalog, players};
 use anyhow::Result;
-use keisei_core::{Game, Position, Work};
+use keisei_core::{Game, GameVisitor, Position};
 use keisei_jobs::{Generate, Input, Job, Judge, Match, Pairing, Train};
 use keisei_learn::learners::Setting;
 use std::path::{Path, PathBuf};
 
 /// Does something for the game that a specification names.
-fn with<T>(game: &str, work: impl Work<Out = Result<T>>) -> Result<T> {
+fn with<T>(game: &str, work: impl GameVisitor<Out = Result<T>>) -> Result<T> {
     catalog::with_game(game, work)?
 }
 
 /// Puts records into a store.
 struct Records<'a>(&'a Store, &'a [PathBuf]);
 
-impl Work for Records<'_> {
+impl GameVisitor for Records<'_> {
     type Out = Result<Vec<Input>>;
 
     fn run<G: Game>(self, game: G) -> Self::Out {
@@ -33,7 +33,7 @@ impl Work for Records<'_> {
 /// Finds the feature set of a training.
 struct Features<'a>(&'a Setting, Option<&'a str>);
 
-impl Work for Features<'_> {
+impl GameVisitor for Features<'_> {
     type Out = Result<String>;
 
     fn run<G: Game>(self, game: G) -> Self::Out {
@@ -44,7 +44,7 @@ impl Work for Features<'_> {
 /// Counts the seats of a game.
 struct Seats;
 
-impl Work for Seats {
+impl GameVisitor for Seats {
     type Out = Result<usize>;
 
     fn run<G: Game>(self, _: G) -> Self::Out {
@@ -128,7 +128,7 @@ pub fn records(task: &Generation, store: &Store, context: &Context) -> Result<Jo
 ///
 /// # Errors
 /// As [`training`].
-pub fn judgement(inquiry: &Inquiry, store: &Store, context: &Context) -> Result<Job> {
+pub fn judgement(inquiry: &JudgeRequest, store: &Store, context: &Context) -> Result<Job> {
     let job = Judge {
         game: inquiry.game.clone(),
         clock: inquiry.specs.iter().any(|spec| is_timed(spec)),

@@ -2,7 +2,7 @@
 
 use super::Store;
 use crate::context::Context;
-use crate::curve::{EVALUATIONS, Inquiry};
+use crate::curve::{EVALUATIONS, JudgeRequest};
 use anyhow::Result;
 use keisei_core::Shard;
 use keisei_jobs::{Job, Judge};
@@ -27,7 +27,7 @@ pub fn share(job: &Judge, shard: Shard, store: &Store, state: &Path, context: &C
     inquiry(job, store)?.judge_share(state, shard, context)
 }
 
-fn inquiry(job: &Judge, store: &Store) -> Result<Inquiry> {
+fn inquiry(job: &Judge, store: &Store) -> Result<JudgeRequest> {
     let files = store.files();
     let named = |input| -> Result<PathBuf> {
         let path = store.input(input, super::generate::MADE)?;
@@ -35,7 +35,7 @@ fn inquiry(job: &Judge, store: &Store) -> Result<Inquiry> {
     };
     let records: Result<Vec<PathBuf>> = job.records.iter().map(named).collect();
     let specs: Result<Vec<String>> = job.players.iter().map(|spec| store.resolved(spec)).collect();
-    Ok(Inquiry {
+    Ok(JudgeRequest {
         game: job.game.clone(),
         specs: specs?,
         records: records?,

@@ -17,7 +17,7 @@ use crate::context::Context;
 use crate::error::usage;
 use crate::specs::Specs;
 use anyhow::Result;
-use keisei_core::{Game, Shard, Work};
+use keisei_core::{Game, GameVisitor, Shard};
 use keisei_jobs::{Found, Job, Key};
 use serde_json::Value;
 use std::path::Path;
@@ -127,7 +127,7 @@ struct WriteOut<'a> {
     how: &'a Specs,
 }
 
-impl Work for WriteOut<'_> {
+impl GameVisitor for WriteOut<'_> {
     type Out = Result<Job>;
 
     fn run<G: Game>(self, game: G) -> Result<Job> {

@@ -1,6 +1,6 @@
 //! One game among five chairs, as the contest's server runs it.
 
-use super::chair::Chair;
+use super::seat_client::SeatClient;
 use crate::error::cancelled;
 use anyhow::Result;
 use keisei_core::{CancelToken, Line, Position, Seat};
@@ -10,7 +10,7 @@ use keisei_protocol::uecda::{GAME_OVER, GOES_ON, MATCH_OVER, REFUSED, TAKEN};
 use keisei_record::uecda_log::{Game, Refused, refused_text};
 
 /// The five chairs, by their numbers.
-pub type Chairs = [Box<dyn Chair>; SEATS];
+pub type Chairs = [Box<dyn SeatClient>; SEATS];
 
 /// A game under way.
 struct Round<'a> {

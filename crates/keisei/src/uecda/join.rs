@@ -1,6 +1,6 @@
 //! One of our players at somebody else's server.
 
-use super::guest::Guest;
+use super::local_seat::LocalSeat;
 use crate::error::cancelled;
 use anyhow::{Context, Result, bail};
 use keisei_core::{CancelToken, Player, Seat, Stream};
@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::net::TcpStream;
 
 /// A connection to a server, where a player of ours has a chair.
-pub struct Visit {
+pub struct ClientSession {
     link: Link,
     /// The number the server gave.
     pub seat: Seat,
@@ -38,7 +38,7 @@ fn during(what: &'static str) -> impl FnOnce(LinkError) -> anyhow::Error {
     }
 }
 
-impl Visit {
+impl ClientSession {
     /// Introduces a player to the server and hears which chair it has.
     pub fn begin(stream: TcpStream, name: &str, cancel: CancelToken) -> Result<Self> {
         let mut link = Link::new(stream).context("the connection cannot be set up")?;
@@ -47,7 +47,7 @@ impl Visit {
         let number = link.number(Wait::forever(&cancel)).map_err(during("waiting for a chair"))?;
         let seat = u8::try_from(number).ok().filter(|&seat| usize::from(seat) < SEATS);
         let seat = seat.with_context(|| format!("the server gave chair {number}, and there are 0 to 4"))?;
-        Ok(Visit { link, seat: Seat(seat), cancel })
+        Ok(ClientSession { link, seat: Seat(seat), cancel })
     }
 
     fn table(&mut self, what: &'static str) -> Result<Cells> {
@@ -69,7 +69,7 @@ impl Visit {
         stream: Stream,
         mut each: impl FnMut(&Tally),
     ) -> Result<Tally> {
-        let mut guest = Guest::new(self.seat, player, stream);
+        let mut guest = LocalSeat::new(self.seat, player, stream);
         let mut tally = Tally::default();
         loop {
             let deal = self.table("waiting for a deal")?;
@@ -89,7 +89,7 @@ impl Visit {
     }
 
     /// Plays a game from its first turn; returns what the server said at its end.
-    fn game(&mut self, guest: &mut Guest, tally: &mut Tally) -> Result<i32> {
+    fn game(&mut self, guest: &mut LocalSeat, tally: &mut Tally) -> Result<i32> {
         loop {
             let hand = self.table("waiting for a turn")?;
             guest.hand(&hand)?;

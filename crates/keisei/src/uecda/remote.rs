@@ -1,6 +1,6 @@
 //! A guest on the other end of a connection.
 
-use super::chair::Chair;
+use super::seat_client::SeatClient;
 use crate::context::Context;
 use crate::error::cancelled;
 use anyhow::Result;
@@ -72,7 +72,7 @@ impl Remote {
     }
 }
 
-impl Chair for Remote {
+impl SeatClient for Remote {
     fn deal(&mut self, deal: &Cells) -> Result<()> {
         self.send(|link, wait| link.send_table(deal, wait))
     }

@@ -17,7 +17,7 @@ use clock::Clock;
 use facts::Facts;
 use keisei::catalog;
 use keisei::error::usage;
-use keisei_core::{Features, Game, Work};
+use keisei_core::{Features, Game, GameVisitor};
 use keisei_play::models::Model;
 use keisei_report::number::rate;
 use serde::Serialize;
@@ -126,7 +126,7 @@ impl Measure<'_> {
     }
 }
 
-impl Work for Measure<'_> {
+impl GameVisitor for Measure<'_> {
     type Out = Result<Report>;
 
     fn run<G: Game>(self, game: G) -> Result<Report> {

@@ -58,7 +58,7 @@ impl<G: Game> Bench<G> {
         for set in self.game.feature_sets() {
             if let Ok(features) = self.game.features(set.name) {
                 let weights: Arc<[f32]> = made_up(features.count()).into();
-                let features = features.fitted(&weights);
+                let features = features.prepared_for(&weights);
                 all.push((
                     format!("evaluations, {}", set.name),
                     self.evaluations(&features, weights.clone()),
@@ -82,7 +82,7 @@ impl<G: Game> Bench<G> {
     /// Returns the greedy player's evaluation, ready for walks, where the game has features.
     pub fn evaluation(&self) -> Option<Linear<G::Features, Arc<[f32]>>> {
         let (features, weights) = self.player.as_ref()?;
-        Some(Linear::new(features.fitted(weights), weights.as_slice().into()))
+        Some(Linear::new(features.prepared_for(weights), weights.as_slice().into()))
     }
 
     /// Lists learning from selective simulations, by how many moves they choose from.

@@ -6,7 +6,7 @@ use keisei::error::usage;
 use keisei::weights;
 use keisei_core::{Budget, Game, Line, Measure, Player, Position, Seat, Stream};
 use keisei_measure::agreement::{Agreement, AgreementReport, Turn};
-use keisei_play::roster::Recruit;
+use keisei_play::roster::PlayerFactory;
 use keisei_report::number::thousands;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -26,7 +26,7 @@ struct Summary<'a> {
 /// Asks a player at every turn of recorded games and prints how often it agrees.
 pub fn run<G: Game>(game: &G, named: (&str, &str), paths: &[PathBuf], seed: u64, json: bool) -> Result<()> {
     let lines = keisei_record::read_moves(game, paths)?;
-    let recruit = Recruit::new(game, named.1, &weights::models())?;
+    let recruit = PlayerFactory::new(game, named.1, &weights::models())?;
     let stream = Stream::new(seed).named("agreement");
     let parts: Vec<Result<Agreement>> = lines
         .par_iter()
@@ -44,7 +44,11 @@ pub fn run<G: Game>(game: &G, named: (&str, &str), paths: &[PathBuf], seed: u64,
 
 /// Seats the player everywhere, lets it watch the game and asks it at every turn; gifts and other customs are
 /// left out.
-fn of_game<G: Game>(recruit: &Recruit<G>, line: &Line<G::Position>, stream: Stream) -> Result<Agreement> {
+fn of_game<G: Game>(
+    recruit: &PlayerFactory<G>,
+    line: &Line<G::Position>,
+    stream: Stream,
+) -> Result<Agreement> {
     let seats = G::Position::SEATS;
     let mut players: Vec<Box<dyn Player<G::Position>>> = (0..seats).map(|_| recruit.seat()).collect();
     let mut position = line.start.clone();
@@ -54,7 +58,7 @@ fn of_game<G: Game>(recruit: &Recruit<G>, line: &Line<G::Position>, stream: Stre
     let mut agreement = Agreement::default();
     for (ply, &m) in line.moves.iter().enumerate() {
         let mover = position.turn();
-        if position.customary_move().is_none() {
+        if position.conventional_move().is_none() {
             let forced = position.moves().nth(1).is_none();
             let mut chance = 1.0;
             if !forced {

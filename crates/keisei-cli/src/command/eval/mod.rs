@@ -10,9 +10,9 @@ use anyhow::Result;
 use keisei::catalog;
 use keisei::opinions::{self, RatedMove};
 use keisei::weights;
-use keisei_core::{Budget, Features, Game, Position, Stream, Value, Work, features};
+use keisei_core::{Budget, Features, Game, GameVisitor, Position, Stream, Value, features};
 use keisei_play::models::Evaluation;
-use keisei_play::roster::Recruit;
+use keisei_play::roster::PlayerFactory;
 use serde::Serialize;
 
 /// Says how a position stands, and what a linear evaluation sees in it; with --records, how often a player
@@ -113,7 +113,7 @@ impl<M: std::fmt::Display> From<RatedMove<M>> for Rated {
     }
 }
 
-impl Work for Look<'_> {
+impl GameVisitor for Look<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {
@@ -122,7 +122,7 @@ impl Work for Look<'_> {
             return agreement::run(&game, named, &self.args.records, self.common.seed(), self.common.json);
         }
         let line = self.args.start.line(&game, self.common.seed())?;
-        let recruit = Recruit::new(&game, &self.args.spec, &weights::models())?;
+        let recruit = PlayerFactory::new(&game, &self.args.spec, &weights::models())?;
         let position = line.end();
         let stream = Stream::new(self.common.seed()).named("eval");
         let value = recruit.judge()?.judge(&line, Budget::default(), &mut stream.rng())?;

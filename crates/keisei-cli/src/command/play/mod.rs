@@ -17,7 +17,7 @@ use board::Board;
 use keisei::catalog;
 use keisei::error::usage;
 use keisei::{players, weights};
-use keisei_core::{Game, Line, Position, Seat, Stream, Work};
+use keisei_core::{Game, GameVisitor, Line, Position, Seat, Stream};
 use keisei_play::roster;
 use recorder::Recorder;
 use serde::Serialize;
@@ -76,7 +76,7 @@ struct Record {
     scores: Vec<Option<f32>>,
 }
 
-impl Work for Play<'_> {
+impl GameVisitor for Play<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {

@@ -36,7 +36,7 @@ pub struct Session<G: Game> {
 }
 
 /// What a person wants.
-enum Wish<M> {
+enum Request<M> {
     Move(M),
     Leave,
     /// Anything that was answered at once.
@@ -135,16 +135,16 @@ impl<G: Game> Session<G> {
         }
         loop {
             let Some(text) = self.read()? else { return Ok(false) };
-            match self.wish(text.trim())? {
-                Wish::Move(m) => {
+            match self.request(text.trim())? {
+                Request::Move(m) => {
                     self.board.make(m);
                     self.draw()?;
                     return Ok(true);
                 }
-                Wish::Leave => return Ok(false),
+                Request::Leave => return Ok(false),
                 // After an undo it may be anybody's turn.
-                Wish::Answered if !self.board.is_persons_turn() => return Ok(true),
-                Wish::Answered => {}
+                Request::Answered if !self.board.is_persons_turn() => return Ok(true),
+                Request::Answered => {}
             }
         }
     }
@@ -164,13 +164,13 @@ impl<G: Game> Session<G> {
         Ok((read > 0).then_some(text))
     }
 
-    fn wish(&mut self, text: &str) -> Result<Wish<Move<G>>> {
+    fn request(&mut self, text: &str) -> Result<Request<Move<G>>> {
         if let Some(m) = self.legal(text) {
-            return Ok(Wish::Move(m));
+            return Ok(Request::Move(m));
         }
         match text.to_ascii_lowercase().as_str() {
             "" => {}
-            "quit" | "q" | "exit" | "bye" => return Ok(Wish::Leave),
+            "quit" | "q" | "exit" | "bye" => return Ok(Request::Leave),
             "moves" | "m" => print_line(self.numbered())?,
             "hint" | "h" => self.hint()?,
             "undo" | "u" | "back" => self.undo()?,
@@ -178,7 +178,7 @@ impl<G: Game> Session<G> {
             "help" | "?" => print(&words::help())?,
             _ => print_line(self.style.warning(&Self::refusal(text)))?,
         }
-        Ok(Wish::Answered)
+        Ok(Request::Answered)
     }
 
     /// Finds the legal move that a person means.

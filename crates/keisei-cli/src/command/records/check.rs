@@ -5,7 +5,7 @@ use crate::common::Common;
 use crate::output::{print_json, print_line};
 use anyhow::{Result, bail};
 use keisei::catalog;
-use keisei_core::{Game, Position, Seat, Work};
+use keisei_core::{Game, GameVisitor, Position, Seat};
 use keisei_record::likeness;
 use keisei_report::number::thousands;
 use serde::Serialize;
@@ -45,7 +45,7 @@ struct Report {
     damage: Damage,
 }
 
-impl Work for Check<'_> {
+impl GameVisitor for Check<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {

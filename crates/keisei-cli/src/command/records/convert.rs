@@ -5,7 +5,7 @@ use crate::common::Common;
 use crate::output::{print_json, print_line};
 use anyhow::Result;
 use keisei::catalog;
-use keisei_core::{Game, Position, Recorded, Work};
+use keisei_core::{Game, GameVisitor, Position, Recorded};
 use keisei_record::{Damaged, Sink};
 use keisei_report::number::thousands;
 use serde::Serialize;
@@ -40,7 +40,7 @@ struct Convert<'a> {
     common: &'a Common,
 }
 
-impl Work for Convert<'_> {
+impl GameVisitor for Convert<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {

@@ -6,7 +6,7 @@ use crate::output::{print, print_json, print_line};
 use crate::table::{Align, Table};
 use anyhow::Result;
 use keisei::catalog;
-use keisei_core::{Game, Position, Recorded, Tag, Work};
+use keisei_core::{Game, GameVisitor, Position, Recorded, Tag};
 use keisei_report::number::thousands;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -65,7 +65,7 @@ impl Extent {
     }
 }
 
-impl Work for Count<'_> {
+impl GameVisitor for Count<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {

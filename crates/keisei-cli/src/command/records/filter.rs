@@ -6,7 +6,7 @@ use crate::common::Common;
 use anyhow::Result;
 use keisei::catalog;
 use keisei::error::usage;
-use keisei_core::{Game, Position, Recorded, Seat, Work};
+use keisei_core::{Game, GameVisitor, Position, Recorded, Seat};
 
 /// Picks out the games that fit every wish.
 #[derive(clap::Args, Debug)]
@@ -44,7 +44,7 @@ struct Filter<'a> {
     common: &'a Common,
 }
 
-impl Work for Filter<'_> {
+impl GameVisitor for Filter<'_> {
     type Out = Result<()>;
 
     fn run<G: Game>(self, game: G) -> Result<()> {

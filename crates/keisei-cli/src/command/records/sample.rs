@@ -5,7 +5,7 @@ use super::{Records, each};
 use crate::common::Common;
 use anyhow::Result;
 use keisei::catalog;
-use keisei_core::{Game, Recorded, Stream, Work};
+use keisei_core::{Game, GameVisitor, Recorded, Stream};
 
 /// Draws so many games at random, the same ones for the same seed, and keeps their order.
 #[derive(clap::Args, Debug)]
@@ -28,7 +28,7 @@ struct Sample<'a> {
     common: &'a Common,
 }
 
-impl Work for Sample<'_> {
+impl GameVisitor for Sample<'_> {
     type Out = Result<()>;
 
     /// Every game draws a lot of its own, and the lowest lots win: what comes later never changes a lot.

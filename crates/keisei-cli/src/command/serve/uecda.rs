@@ -6,11 +6,11 @@ use crate::table::{Align, Table};
 use anyhow::{Context as _, Result};
 use keisei::context::Context;
 use keisei::error::{cancelled, usage};
-use keisei::uecda::chair::Chair;
-use keisei::uecda::guest::Guest;
+use keisei::uecda::acceptor::Acceptor;
 use keisei::uecda::host::Chairs;
-use keisei::uecda::reception::Reception;
+use keisei::uecda::local_seat::LocalSeat;
 use keisei::uecda::remote::Remote;
+use keisei::uecda::seat_client::SeatClient;
 use keisei::uecda::series::{Outcome, Series};
 use keisei::{players, weights};
 use keisei_core::{Game, Seat, Spec, Stream};
@@ -60,11 +60,11 @@ pub fn run(args: &Args, common: &Common) -> Result<()> {
     let (clock, context) = (args.clock()?, common.context()?);
     let specs = args.specs()?;
     let stream = Stream::new(common.seed());
-    let mut seated: Vec<Option<(String, Box<dyn Chair>)>> = Vec::new();
+    let mut seated: Vec<Option<(String, Box<dyn SeatClient>)>> = Vec::new();
     for (seat, spec) in Seat::all(SEATS).zip(&specs) {
-        let own = |spec: &String| -> Result<(String, Box<dyn Chair>)> {
+        let own = |spec: &String| -> Result<(String, Box<dyn SeatClient>)> {
             let player = roster::player(&rules, spec, &weights::models())?;
-            Ok((Profile::named(spec).name, Box::new(Guest::new(seat, player, stream))))
+            Ok((Profile::named(spec).name, Box::new(LocalSeat::new(seat, player, stream))))
         };
         seated.push(spec.as_ref().map(own).transpose()?);
     }
@@ -136,14 +136,14 @@ impl Args {
         seed: u64,
         clock: Option<Duration>,
         context: &Context,
-    ) -> Result<Vec<(String, Box<dyn Chair>)>> {
+    ) -> Result<Vec<(String, Box<dyn SeatClient>)>> {
         let open: Vec<Seat> = Seat::all(SEATS).filter(|seat| specs[seat.index()].is_none()).collect();
-        let mut guests: Vec<(String, Box<dyn Chair>)> = Vec::new();
+        let mut guests: Vec<(String, Box<dyn SeatClient>)> = Vec::new();
         if open.is_empty() {
             warn(format!("Seed {seed}; no chair is open."));
             return Ok(guests);
         }
-        let reception = Reception::open(SocketAddr::new(self.bind, self.port), context)?;
+        let reception = Acceptor::open(SocketAddr::new(self.bind, self.port), context)?;
         warn(format!("Seed {seed}; waiting for {} on {}.", clients(open.len()), reception.address()?));
         for seat in open {
             let (name, link) = reception.admit(seat.0)?;

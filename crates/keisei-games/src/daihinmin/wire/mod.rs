@@ -6,15 +6,15 @@
 //! says what is going on, row 6 how many cards everybody has, their classes, and who sits where.
 //!
 //! [`deal`], [`hand`] and [`field`] are the host's tables, [`gift`] and [`play`] the guest's, `read_gift` and
-//! [`read_play`] the way back. [`Onlooker`] makes the view of a seat from nothing but the tables it is sent.
+//! [`read_play`] the way back. [`ViewTracker`] makes the view of a seat from nothing but the tables it is sent.
 
 mod cells;
 mod host;
-mod onlooker;
+mod view_tracker;
 
 pub use cells::{Submitted, gift, play, read_gift, read_hand, read_play};
 pub use host::{deal, field, hand};
-pub use onlooker::{Disagreement, Onlooker};
+pub use view_tracker::{Disagreement, ViewTracker};
 
 /// Tells whether a deal asks its seat for cards to give away.
 pub fn gift_due(deal: &Cells) -> bool {

@@ -207,14 +207,14 @@ impl Features<Board> for ShogiFeatures {
         }
     }
 
-    fn fitted(&self, weights: &[f32]) -> Self {
+    fn prepared_for(&self, weights: &[f32]) -> Self {
         match self {
-            ShogiFeatures::Bonanza(set) => ShogiFeatures::Bonanza(set.fitted(weights)),
+            ShogiFeatures::Bonanza(set) => ShogiFeatures::Bonanza(set.prepared_for(weights)),
             _ => self.clone(),
         }
     }
 
-    fn classical(&self, index: usize) -> f32 {
+    fn initial_weight(&self, index: usize) -> f32 {
         let worth = |kind: &Kind| VALUED[kind.index()].map_or(0.0, |place| CLASSICAL[place]);
         match self {
             ShogiFeatures::Material | ShogiFeatures::Bonanza(_) => {
@@ -335,7 +335,7 @@ mod tests {
         while let Some(m) = board.random_move(&mut rng).filter(|_| board.plies() < 200) {
             board.play(m);
             let [by_kind, by_square] = [ShogiFeatures::Material, ShogiFeatures::PieceSquare].map(|set| {
-                let weights: Vec<f32> = (0..set.count()).map(|i| set.classical(i)).collect();
+                let weights: Vec<f32> = (0..set.count()).map(|i| set.initial_weight(i)).collect();
                 Linear::new(set, weights).evaluate(&board, Seat::FIRST)
             });
             assert_eq!(by_kind, by_square);

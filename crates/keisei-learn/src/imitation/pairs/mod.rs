@@ -8,7 +8,7 @@ mod tests;
 pub use config::PairsConfig;
 
 use super::Examples;
-use keisei_core::{LearnError, Learner, Lesson, Stream, Tensor, Tensors};
+use keisei_core::{LearnError, Learner, StepReport, Stream, Tensor, Tensors};
 use keisei_play::models::lanes::{Block, blocks};
 use keisei_play::models::network::{count, from_blocks, to_blocks};
 use keisei_play::wide::widest;
@@ -47,7 +47,7 @@ struct Start {
 
 /// What an iteration taught.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct PairsLesson {
+pub struct PairsReport {
     /// Mean error over pairs and starts.
     pub error: f64,
     /// Mean agreement over starts with the validation positions.
@@ -58,7 +58,7 @@ pub struct PairsLesson {
     pub alpha: f64,
 }
 
-impl Lesson for PairsLesson {
+impl StepReport for PairsReport {
     fn columns() -> &'static [&'static str] {
         &["error", "agreement", "best_agreement", "alpha"]
     }
@@ -160,9 +160,9 @@ fn judged(examples: &Examples, rows: &[Block], hidden: usize) -> (f64, f64) {
 
 impl Learner for Pairs {
     type Model = [f32];
-    type Lesson = PairsLesson;
+    type StepReport = PairsReport;
 
-    fn step(&mut self) -> Result<PairsLesson, LearnError> {
+    fn step(&mut self) -> Result<PairsReport, LearnError> {
         let alpha = self.config.alpha.at(self.done, self.config.iterations);
         let stream = Stream::new(self.seed).named("pairs").named("order").child(self.done);
         let (examples, validation) = (&self.examples, &self.validation);
@@ -185,7 +185,7 @@ impl Learner for Pairs {
         }
         let mean =
             |what: fn(&Start) -> f64| self.starts.iter().map(what).sum::<f64>() / self.starts.len() as f64;
-        Ok(PairsLesson {
+        Ok(PairsReport {
             error: mean(|start| start.error),
             agreement: mean(|start| start.agreement),
             best: self.starts[self.best].agreement,

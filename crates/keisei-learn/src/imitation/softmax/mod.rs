@@ -6,7 +6,7 @@ pub use config::SoftmaxConfig;
 
 use super::Examples;
 use crate::imitation::examples::{Example, Part};
-use keisei_core::{LearnError, Learner, Lesson, Stream, Tensor, Tensors};
+use keisei_core::{LearnError, Learner, StepReport, Stream, Tensor, Tensors};
 use keisei_play::models::ranking::chance_of_favourite;
 
 /// Learns weights by which a move is chosen with the chance `exp(w·x) / Σ exp(w·x')`.
@@ -29,7 +29,7 @@ pub struct Softmax {
 
 /// What a pass taught.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct SoftmaxLesson {
+pub struct SoftmaxReport {
     /// Mean logarithm of one over the chance of the move played.
     pub loss: f64,
     /// The same over the validation positions.
@@ -40,7 +40,7 @@ pub struct SoftmaxLesson {
     pub alpha: f64,
 }
 
-impl Lesson for SoftmaxLesson {
+impl StepReport for SoftmaxReport {
     fn columns() -> &'static [&'static str] {
         &["loss", "validation_loss", "agreement", "alpha"]
     }
@@ -132,9 +132,9 @@ pub fn agreement(examples: &Examples, weights: &[f32]) -> (f64, f64, f64) {
 
 impl Learner for Softmax {
     type Model = [f32];
-    type Lesson = SoftmaxLesson;
+    type StepReport = SoftmaxReport;
 
-    fn step(&mut self) -> Result<SoftmaxLesson, LearnError> {
+    fn step(&mut self) -> Result<SoftmaxReport, LearnError> {
         let alpha = self.config.alpha.at(self.done, self.config.passes);
         let mut order: Vec<usize> = (0..self.examples.len()).collect();
         Stream::new(self.seed).named("softmax").child(self.done).rng().shuffle(&mut order);
@@ -148,7 +148,7 @@ impl Learner for Softmax {
             return Err(LearnError::Diverged { step: self.done });
         }
         let (validation, agreement, _) = agreement(&self.validation, &self.model);
-        Ok(SoftmaxLesson { loss: loss / order.len() as f64, validation, agreement, alpha })
+        Ok(SoftmaxReport { loss: loss / order.len() as f64, validation, agreement, alpha })
     }
 
     fn done(&self) -> u64 {

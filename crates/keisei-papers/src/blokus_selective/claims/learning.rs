@@ -1,6 +1,6 @@
 //! What learning costs, and what comes of the weights.
 
-use super::super::lab::Trained;
+use super::super::experiment::Trained;
 use super::super::learning::Cost;
 use super::super::printed;
 use super::super::setting::WATCHED;

@@ -8,7 +8,7 @@ mod learning;
 mod numbers;
 mod teachers;
 
-use super::lab::Trained;
+use super::experiment::Trained;
 use super::learning::Cost;
 use super::matches::{Selections, find, points};
 use super::prediction::Prediction;

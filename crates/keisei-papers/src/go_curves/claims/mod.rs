@@ -9,7 +9,7 @@ use super::apart::{Halves, Step};
 use super::chess::ChessStudy;
 use super::correction::Leaning;
 use super::cost::Cost;
-use super::lab::Judgement;
+use super::experiment::Judgement;
 use super::pairs::{Pair, Together};
 use super::setting::{Evaluator, Family, Size};
 use super::shogi::ShogiStudy;

@@ -1,7 +1,7 @@
 //! Tables of the curves themselves.
 
 use super::super::apart::{Halves, Step};
-use super::super::lab::Judgement;
+use super::super::experiment::Judgement;
 use super::super::printed;
 use super::super::setting::{Evaluator, Family, LEVELS, Size};
 use super::maybe;

@@ -1,7 +1,7 @@
 //! Whether less searching is a gain.
 
 use super::super::clock::{Clock, reference_curve};
-use super::super::lab::Trained;
+use super::super::experiment::Trained;
 use super::super::printed;
 use super::super::study::{Study, spread};
 use super::{above, claim, every, turned};

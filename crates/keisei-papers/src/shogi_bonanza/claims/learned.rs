@@ -1,6 +1,6 @@
 //! What was learned with and without skipping.
 
-use super::super::lab::{Games, Trained};
+use super::super::experiment::{Games, Trained};
 use super::super::study::{Study, mean, spread};
 use super::super::values::KINDS;
 use super::{above, claim, turned};

@@ -1,6 +1,6 @@
 //! What windows leave out.
 
-use super::super::lab::Trained;
+use super::super::experiment::Trained;
 use super::super::printed;
 use super::super::study::{Study, range, share};
 use super::super::watched::Round;

@@ -6,7 +6,7 @@ mod left_out;
 mod over_learning;
 
 use super::clock::Clock;
-use super::lab::Games;
+use super::experiment::Games;
 use super::study::Study;
 use gains::{gain, no_gain, same, staged_combined};
 use keisei_measure::mean_interval;

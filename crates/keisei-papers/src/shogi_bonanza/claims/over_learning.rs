@@ -1,6 +1,6 @@
 //! Whether trainings learn their games by heart.
 
-use super::super::lab::Trained;
+use super::super::experiment::Trained;
 use super::super::study::{Study, spread};
 use super::{above, claim, every};
 use keisei_learn::comparison::Curve;

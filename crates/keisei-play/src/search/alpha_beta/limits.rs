@@ -32,7 +32,7 @@ pub fn tighter(own: Budget, asked: Budget) -> Budget {
 
 /// Counts the nodes visited and knows when there may be no more.
 #[derive(Debug)]
-pub(super) struct Meter {
+pub(super) struct NodeLimit {
     nodes: u64,
     most: u64,
     deadline: Option<Instant>,
@@ -40,9 +40,9 @@ pub(super) struct Meter {
     spent: bool,
 }
 
-impl Meter {
+impl NodeLimit {
     pub fn new(budget: &Budget) -> Self {
-        Meter {
+        NodeLimit {
             nodes: 0,
             most: budget.nodes.unwrap_or(u64::MAX),
             deadline: budget.time.and_then(|time| Instant::now().checked_add(time)),
@@ -72,13 +72,13 @@ impl Meter {
     }
 
     /// Takes part of what is left for a meter of its own; nothing where neither nodes nor time is limited.
-    pub fn part(&self, share: f64) -> Option<Meter> {
+    pub fn part(&self, share: f64) -> Option<NodeLimit> {
         let left = self.most.saturating_sub(self.nodes);
         let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let most = if self.most == u64::MAX { u64::MAX } else { (left as f64 * share) as u64 };
         let deadline = time.and_then(|time| Instant::now().checked_add(time.mul_f64(share)));
         let limited = most < u64::MAX || deadline.is_some();
-        limited.then_some(Meter { nodes: 0, most, deadline, cancel: self.cancel.clone(), spent: false })
+        limited.then_some(NodeLimit { nodes: 0, most, deadline, cancel: self.cancel.clone(), spent: false })
     }
 
     /// Returns how many nodes it will likely grant: on a clock, at a million a second.
@@ -88,7 +88,7 @@ impl Meter {
     }
 
     /// Counts what another meter counted.
-    pub fn add(&mut self, other: &Meter) {
+    pub fn add(&mut self, other: &NodeLimit) {
         self.nodes += other.nodes;
     }
 

@@ -15,7 +15,7 @@ pub(super) mod window;
 
 use super::ending;
 use keisei_core::{Budget, Features, Linear, PlayerError, Position, Rng, Walk};
-use limits::Meter;
+use limits::NodeLimit;
 use ordering::Ordering;
 use solve::{is_small, solve};
 use std::hash::Hash;
@@ -135,13 +135,13 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
     }
 
     /// Values a position for the seat to move by its evaluation once loud moves are played out, to a depth.
-    pub fn calm<P: Position<Move = M>>(&mut self, mut walk: impl Walk<P>, quiet: u32) -> f32 {
-        let meter = &mut Meter::new(&Budget::default());
+    pub fn quiescence<P: Position<Move = M>>(&mut self, mut walk: impl Walk<P>, quiet: u32) -> f32 {
+        let meter = &mut NodeLimit::new(&Budget::default());
         let memory = self.memory.get_or_insert_with(|| Memory::new(self.megabytes));
         let Memory { table, ordering } = memory;
         let mut tree = Tree::new(&mut walk, table, ordering, meter, Vec::new());
         tree.quiet = quiet;
-        tree.calm(0, 0, Window::OPEN)
+        tree.quiescence(0, 0, Window::OPEN)
     }
 
     /// Searches from where a walk stands.
@@ -176,7 +176,7 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
             return Err(PlayerError::GameOver);
         }
         let budget = limits::tighter(budget, Budget::default());
-        let meter = &mut Meter::new(&budget);
+        let meter = &mut NodeLimit::new(&budget);
         let (width, quiet, endings) = (self.width, self.quiet, self.endings);
         let memory = self.memory.get_or_insert_with(|| Memory::new(self.megabytes));
         let mut search = Search { width, quiet, endings, walk: &mut walk, memory, meter, root, hear };
@@ -191,7 +191,7 @@ struct Search<'a, P: Position, W> {
     endings: f64,
     walk: &'a mut W,
     memory: &'a mut Memory<P::Move>,
-    meter: &'a mut Meter,
+    meter: &'a mut NodeLimit,
     root: Vec<P::Move>,
     hear: &'a mut dyn FnMut(&Found<P::Move>),
 }

@@ -8,7 +8,7 @@ use keisei_core::{Position, Seat, Walk};
 impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
     /// Tells whether a position is evaluated as it stands.
     pub fn is_quiet(&self, position: &P) -> bool {
-        self.quiet == 0 || !position.must_answer() && position.loud(0).next().is_none()
+        self.quiet == 0 || !position.in_check() && position.forcing_moves(0).next().is_none()
     }
 
     /// Returns the value of the position the walk has come to when only loud moves are played, for the seat to
@@ -16,15 +16,14 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
     ///
     /// Nobody has to play a loud move, so the evaluation as it stands is the least it is worth — except where the
     /// mover must answer.
-    pub fn calm(&mut self, depth: u32, ply: u32, window: Window) -> f32 {
+    pub fn quiescence(&mut self, depth: u32, ply: u32, window: Window) -> f32 {
         if !self.meter.visit() {
             return 0.0;
         }
         self.clear_line(ply);
         self.deepest = self.deepest.max(ply);
         self.cut_short = true;
-        let (seat, deep, answers) =
-            (self.walk.at().turn(), depth >= self.quiet, self.walk.at().must_answer());
+        let (seat, deep, answers) = (self.walk.at().turn(), depth >= self.quiet, self.walk.at().in_check());
         let (mut best, mut open) = (f32::NEG_INFINITY, window);
         if deep || !answers {
             best = ending::bounded(self.walk.value(seat));
@@ -34,10 +33,10 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
             }
         }
         let base = self.moves.len();
-        self.list_loud(depth);
+        self.list_forcing_moves(depth);
         for at in base..self.moves.len() {
             let m = self.moves[at].m;
-            if !answers && !self.walk.at().may_pay(m) {
+            if !answers && !self.walk.at().is_worth_trying(m) {
                 continue;
             }
             let value = self.after_loud(m, seat, (depth + 1, ply + 1), open);
@@ -59,7 +58,7 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
 
     /// Returns what a loud move is worth, from above where its evaluation tells enough.
     fn after_loud(&mut self, m: P::Move, seat: Seat, (depth, ply): (u32, u32), window: Window) -> f32 {
-        if self.walk.at().stays_calm(m) {
+        if self.walk.at().is_quiet_after(m) {
             if !self.meter.visit() {
                 return 0.0;
             }
@@ -79,9 +78,9 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
             self.clear_line(ply);
             ending::delayed(value, ply * self.delay)
         } else if self.walk.at().turn() == seat {
-            self.calm(depth, ply, window)
+            self.quiescence(depth, ply, window)
         } else {
-            -self.calm(depth, ply, window.turned())
+            -self.quiescence(depth, ply, window.turned())
         };
         self.walk.up();
         value

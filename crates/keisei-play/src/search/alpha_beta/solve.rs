@@ -4,7 +4,7 @@
 //! lost and won there is little room, so nearly every line is cut off, and the end of the game is
 //! seen several plies before a search by depths comes to it.
 
-use super::limits::Meter;
+use super::limits::NodeLimit;
 use super::tree::Tree;
 use super::window::Window;
 use super::{Found, Memory};
@@ -51,7 +51,7 @@ pub(super) fn solve<P: Position>(
     walk: &mut impl Walk<P>,
     memory: &mut Memory<P::Move>,
     root: &[P::Move],
-    meter: &mut Meter,
+    meter: &mut NodeLimit,
 ) -> Option<Found<P::Move>> {
     memory.forget();
     let (table, ordering) = (&mut memory.table, &mut memory.ordering);

@@ -2,7 +2,7 @@
 //!
 //! `trying` says in which order the moves of a node come.
 
-use super::limits::Meter;
+use super::limits::NodeLimit;
 use super::ordering::{Listed, Ordering};
 use super::table::{Bound, Entry, Table};
 use super::window::Window;
@@ -14,7 +14,7 @@ pub(super) struct Tree<'a, P: Position, W> {
     pub walk: &'a mut W,
     pub table: &'a mut Table<P::Move>,
     pub ordering: &'a mut Ordering<P::Move>,
-    pub meter: &'a mut Meter,
+    pub meter: &'a mut NodeLimit,
     /// The moves at the root, in the order they are tried.
     pub root: Vec<P::Move>,
     /// The best line below each ply.
@@ -34,7 +34,7 @@ pub(super) struct Tree<'a, P: Position, W> {
     /// The moves of every node on the path, one list after the other.
     pub moves: Vec<Listed<P::Move>>,
     /// Where loud moves are listed first.
-    pub loud: Vec<P::Move>,
+    pub forcing_moves: Vec<P::Move>,
     /// What a glance at the root found.
     worth: Vec<(P::Move, f32)>,
 }
@@ -58,7 +58,7 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
         walk: &'a mut W,
         table: &'a mut Table<P::Move>,
         ordering: &'a mut Ordering<P::Move>,
-        meter: &'a mut Meter,
+        meter: &'a mut NodeLimit,
         root: Vec<P::Move>,
     ) -> Self {
         Tree {
@@ -75,7 +75,7 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
             deepest: 0,
             delay: 1,
             moves: Vec::new(),
-            loud: Vec::new(),
+            forcing_moves: Vec::new(),
             worth: Vec::new(),
         }
     }
@@ -197,7 +197,7 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
         self.clear_line(node.ply + 1);
         // A glance at the root is to know what every move is worth.
         let window = if node.ply == 0 { Window::OPEN } else { node.open };
-        if self.walk.at().stays_calm(m) {
+        if self.walk.at().is_quiet_after(m) {
             self.cut_short = true;
             let value = ending::bounded(self.walk.after(m, node.seat));
             // Whoever comes next need not play a loud move, so it will not be more than this.

@@ -77,22 +77,22 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
 
     /// Ranks the loud moves from a place in the list on before all others, in the order the game has for them.
     fn put_loud_first(&mut self, from: usize) {
-        let Tree { walk, moves, loud, .. } = self;
-        loud.clear();
-        walk.at().list_loud(0, loud);
+        let Tree { walk, moves, forcing_moves, .. } = self;
+        forcing_moves.clear();
+        walk.at().list_forcing_moves(0, forcing_moves);
         for listed in &mut moves[from..] {
-            if let Some(at) = loud.iter().position(|&m| m == listed.m) {
+            if let Some(at) = forcing_moves.iter().position(|&m| m == listed.m) {
                 listed.rank = u64::MAX - at as u64;
             }
         }
     }
 
     /// Lists the loud moves, in the order the game has for them.
-    pub fn list_loud(&mut self, depth: u32) {
-        let Tree { walk, moves, loud, .. } = self;
-        loud.clear();
-        walk.at().list_loud(depth, loud);
-        moves.extend(loud.iter().map(|&m| Listed { m, rank: 0 }));
+    pub fn list_forcing_moves(&mut self, depth: u32) {
+        let Tree { walk, moves, forcing_moves, .. } = self;
+        forcing_moves.clear();
+        walk.at().list_forcing_moves(depth, forcing_moves);
+        moves.extend(forcing_moves.iter().map(|&m| Listed { m, rank: 0 }));
     }
 
     /// Leaves out all but the first moves of a list, if so asked.

@@ -1,6 +1,6 @@
 //! The nodes of a search tree, side by side in one vector.
 
-use super::{Bandit, Bend, Firsts};
+use super::{Bandit, FirstPlays, WinRateCorrection};
 use keisei_core::{Seat, Tally};
 use std::hash::Hash;
 
@@ -74,20 +74,20 @@ pub(super) struct Rule {
     /// The equivalence parameter `k` of rapid action value estimation, if it is used.
     pub rave: Option<f64>,
     /// What means really bring.
-    pub correct: Option<Bend>,
+    pub correct: Option<WinRateCorrection>,
     /// How much the chances of moves count, if there are any.
     pub lean: Option<f64>,
 }
 
 impl Rule {
     /// Returns the upper bound of a child among others.
-    fn bound<M>(&self, child: &Node<M>, among: &Among) -> f64 {
+    fn bound<M>(&self, child: &Node<M>, among: &SiblingBounds) -> f64 {
         let Some(lean) = self.lean else { return self.bound_by_visits(child, among) };
         let more = lean * f64::from(child.chance) * among.root / (1.0 + f64::from(child.visits));
         more + self.bound_by_visits(child, among)
     }
 
-    fn bound_by_visits<M>(&self, child: &Node<M>, among: &Among) -> f64 {
+    fn bound_by_visits<M>(&self, child: &Node<M>, among: &SiblingBounds) -> f64 {
         let (s, ln_n) = (f64::from(child.visits) + self.weight, among.ln_n);
         let early = self.rave.filter(|_| child.early_visits > 0);
         if s <= 0.0 && early.is_none() {
@@ -110,7 +110,7 @@ impl Rule {
 }
 
 /// What the bounds of brothers share.
-struct Among {
+struct SiblingBounds {
     ln_n: f64,
     /// The root of the visits.
     root: f64,
@@ -118,7 +118,7 @@ struct Among {
     mean: f64,
 }
 
-impl Among {
+impl SiblingBounds {
     fn of<M>(children: &[Node<M>], weight: f64) -> Self {
         let (mut visits, mut sum) = (0, 0);
         for child in children {
@@ -128,7 +128,7 @@ impl Among {
         let n = visits as f64;
         let tries = n + weight * children.len() as f64;
         let mean = if visits == 0 { 0.5 } else { sum as f64 / (n * Tally::UNIT as f64) };
-        Among { ln_n: libm::log(tries.max(1.0)), root: n.max(1.0).sqrt(), mean }
+        SiblingBounds { ln_n: libm::log(tries.max(1.0)), root: n.max(1.0).sqrt(), mean }
     }
 }
 
@@ -229,7 +229,7 @@ impl<M: Copy> Arena<M> {
     pub fn select(&self, place: Place) -> Option<Place> {
         let (first, _) = self.node(place).children?;
         let children = self.considered(place);
-        let among = Among::of(children, self.rule.weight);
+        let among = SiblingBounds::of(children, self.rule.weight);
         let (mut best, mut highest) = (None, f64::NEG_INFINITY);
         for (i, child) in children.iter().enumerate() {
             let bound = self.rule.bound(child, &among);
@@ -256,7 +256,7 @@ impl<M: Copy> Arena<M> {
     }
 
     /// Tells every brother of the nodes from a leaf to the root whose move the same seat played first, later on.
-    pub fn back_up_early(&mut self, leaf: Place, payoffs: &[u64; Seat::MAX], firsts: &mut Firsts<M>)
+    pub fn back_up_early(&mut self, leaf: Place, payoffs: &[u64; Seat::MAX], firsts: &mut FirstPlays<M>)
     where
         M: Eq + Hash,
     {

@@ -7,18 +7,18 @@
 
 mod arena;
 pub mod bandit;
-mod bend;
-mod firsts;
+mod first_plays;
 mod guide;
+mod win_rate_correction;
 
 pub use bandit::{Bandit, Ucb};
-pub use bend::Bend;
 pub use guide::{Guide, Rated};
+pub use win_rate_correction::WinRateCorrection;
 
-use super::until::Until;
+use super::deadline::Deadline;
 use crate::models::{Evaluation, Ranking, ranking};
 use arena::{Arena, New, Place, Rule};
-use firsts::Firsts;
+use first_plays::FirstPlays;
 use keisei_core::{
     Features, MoveFeatures, NoMoveFeatures, PlayerError, Position, Seat, Stream, Tally, View, Walk,
 };
@@ -42,7 +42,7 @@ pub struct Prior<F> {
 /// its bound, as in predictor UCT (Rosin 2011; Silver and others 2016). One never tried is taken to be worth the mean
 /// of those that were.
 #[derive(Clone, Debug)]
-pub struct Lean<M> {
+pub struct MovePrior<M> {
     /// The rating, whose softmax gives the chances.
     pub ranking: Ranking<M>,
     /// How much it counts.
@@ -80,11 +80,11 @@ pub struct Uct<F, M = NoMoveFeatures> {
     pub rave: Option<f64>,
     /// What means of playouts really bring, by the searcher's own evaluation curve: moves are picked by it, and it is
     /// what the search reports.
-    pub correct: Option<Bend>,
+    pub correct: Option<WinRateCorrection>,
     /// What is known of new nodes.
     pub prior: Option<Prior<F>>,
     /// Which of the new nodes are tried first.
-    pub lean: Option<Lean<M>>,
+    pub lean: Option<MovePrior<M>>,
     /// How playouts go on below the tree; without it, by the game's light policy.
     pub guide: Option<Guide<F>>,
     /// The same by a rating of moves, where there is no guide.
@@ -178,7 +178,7 @@ impl<F, M> Uct<F, M> {
         F: Features<P>,
         M: MoveFeatures<P>,
     {
-        self.search_aloud(view, stream, &Until::default(), &mut |_| {})
+        self.search_aloud(view, stream, &Deadline::default(), &mut |_| {})
     }
 
     /// Searches until it is time, and tells on the way what it has found by then; at least one playout is played.
@@ -189,7 +189,7 @@ impl<F, M> Uct<F, M> {
         &self,
         view: &P::View,
         stream: Stream,
-        until: &Until,
+        until: &Deadline,
         hear: &mut dyn FnMut(&Found<P::Move>),
     ) -> Result<Found<P::Move>, PlayerError>
     where
@@ -211,7 +211,7 @@ impl<F, M> Uct<F, M> {
         let mut asked = self.prior.as_ref().map(|prior| guide::walk(&prior.evaluation, &root));
         let mut played = self.guide.as_ref().map(|guide| guide::walk(&guide.evaluation, &root));
         self.open(&mut arena, Arena::<P::Move>::ROOT, &root, asked.as_mut());
-        let (mut leaves, mut results, mut firsts) = (Vec::new(), Vec::new(), Firsts::new());
+        let (mut leaves, mut results, mut firsts) = (Vec::new(), Vec::new(), FirstPlays::new());
         let (mut done, mut next) = (0, SOON);
         while done < self.total && !(done > 0 && until.has_come()) {
             let end = self.total.min(done.saturating_add(self.batch.max(1)));
@@ -349,7 +349,7 @@ impl<F, M> Uct<F, M> {
     }
 }
 
-impl<M> Lean<M> {
+impl<M> MovePrior<M> {
     /// Returns the chances of the legal moves.
     fn chances<P: Position>(&self, position: &P) -> Vec<f32>
     where

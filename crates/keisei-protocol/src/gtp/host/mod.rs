@@ -4,7 +4,7 @@ mod thought;
 
 use super::cpu_time::cpu_time;
 use super::{Clock, Commands, Request};
-use keisei_core::{CancelToken, Dialect, Extra, Line, Player, Position, Seat, Stream};
+use keisei_core::{CancelToken, CommandEffect, Dialect, Line, Player, Position, Seat, Stream};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -263,22 +263,22 @@ impl<P: Position> Host<P> {
     fn extra(&mut self, request: &Request) -> Result<String, String> {
         let extra = |start: &P| self.dialect.extra(start, &request.name, &request.rest);
         match extra(&self.start).map_err(|why| why.to_string())? {
-            Extra::Say(text) => Ok(text),
-            Extra::Start(start) => {
+            CommandEffect::Say(text) => Ok(text),
+            CommandEffect::Start(start) => {
                 self.start = start;
                 Ok(self.clear())
             }
-            Extra::Replay(cleared) => {
+            CommandEffect::Replay(cleared) => {
                 // A game that was loaded may have begun elsewhere.
-                if let Ok(Extra::Replay(start)) = extra(&self.line.start) {
+                if let Ok(CommandEffect::Replay(start)) = extra(&self.line.start) {
                     let moves = std::mem::take(&mut self.line.moves);
                     self.set(Line { start, moves });
                 }
                 self.start = cleared;
                 Ok(String::new())
             }
-            Extra::Begin(_, _) if !self.line.moves.is_empty() => Err("board not empty".to_owned()),
-            Extra::Begin(start, answer) => {
+            CommandEffect::Begin(_, _) if !self.line.moves.is_empty() => Err("board not empty".to_owned()),
+            CommandEffect::Begin(start, answer) => {
                 self.set(Line::new(start));
                 Ok(answer)
             }

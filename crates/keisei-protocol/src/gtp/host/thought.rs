@@ -32,7 +32,7 @@ impl<P: Position> Host<P> {
         }
         self.seated = Some((seat, self.line.moves.len()));
         let mut rng = self.stream.child(self.games).child(self.line.moves.len() as u64).rng();
-        let choice = self.player.choose_aloud(&position.view(seat), budget, &mut rng, hear);
+        let choice = self.player.choose_with_info(&position.view(seat), budget, &mut rng, hear);
         choice.map_err(|why| {
             self.seated = None;
             why.to_string()

@@ -12,7 +12,7 @@ use crate::catalog;
 use crate::context::Context;
 use anyhow::{Context as _, Result};
 use keisei_core::scene::{Theme, stylesheet};
-use keisei_core::{Game, Seat, Work};
+use keisei_core::{Game, GameVisitor, Seat};
 use keisei_play::atomic_file;
 use keisei_report::number::thousands;
 use keisei_report::{Page, Plate, Plates, Section};
@@ -76,7 +76,7 @@ struct Draw<'a> {
     context: &'a Context,
 }
 
-impl Work for Draw<'_> {
+impl GameVisitor for Draw<'_> {
     type Out = Result<Result<Option<(String, usize)>, Missing>>;
 
     fn run<G: Game>(self, game: G) -> Self::Out {

@@ -1,4 +1,4 @@
-use super::super::{Inquiry, Questions, Sample};
+use super::super::{CurveOptions, JudgeRequest, Sample};
 use super::*;
 use crate::context::Context;
 use keisei_core::{Line, Position, Recorded, Stream};
@@ -31,7 +31,7 @@ struct Judged {
 
 fn judged(there: &Path, threads: usize) -> Judged {
     let context = Context::silent(threads).unwrap();
-    let inquiry = Inquiry {
+    let inquiry = JudgeRequest {
         game: "go:size=5".to_owned(),
         specs: vec!["mc:total=10".to_owned(), "mc:total=10,value=points".to_owned()],
         records: vec![there.join("games.jsonl")],
@@ -39,7 +39,7 @@ fn judged(there: &Path, threads: usize) -> Judged {
         sample: Sample::Each(6),
         seed: 1,
     };
-    let questions = Questions {
+    let questions = CurveOptions {
         conditions: Vec::new(),
         delta: None,
         perspective: None,

@@ -1,7 +1,7 @@
 //! The positions behind each point of a curve that were judged worst.
 
+use super::super::curve_fold::seen;
 use super::super::journal::Unit;
-use super::super::looking::seen;
 use super::super::raw::{Evaluations, GameRows};
 use super::super::study::Study;
 use anyhow::Result;

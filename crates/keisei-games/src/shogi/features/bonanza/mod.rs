@@ -128,7 +128,7 @@ impl Features<Board> for Bonanza {
         format!("kings {} {}, piece {piece}", square(kings / 81), square(kings % 81))
     }
 
-    fn fitted(&self, weights: &[f32]) -> Self {
+    fn prepared_for(&self, weights: &[f32]) -> Self {
         Bonanza { table: Some(Arc::new(Table::new(weights))) }
     }
 }

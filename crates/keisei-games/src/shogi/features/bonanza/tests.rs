@@ -91,7 +91,7 @@ fn a_gold_beside_a_king_is_where_bonanza_has_it() {
 fn follow(games: u64) -> (u64, u64) {
     let stream = Stream::new(7).named("following");
     let weights = weights(&mut stream.rng());
-    let features = ShogiFeatures::Bonanza(Bonanza::default().fitted(&weights));
+    let features = ShogiFeatures::Bonanza(Bonanza::default().prepared_for(&weights));
     let mut plain = Linear::new(features.clone(), &weights[..]);
     let ShogiFeatures::Bonanza(Bonanza { table: Some(table) }) = &features else { unreachable!() };
     let start = Shogi::default().start(&mut stream.rng());
@@ -150,7 +150,7 @@ fn other_weights_are_rounded() {
         few[index] = (at as f32 * 0.37).sin();
     }
     let expected: f32 = amounts.iter().map(|&(index, amount)| few[index] * amount).sum();
-    let features = Bonanza::default().fitted(&few);
+    let features = Bonanza::default().prepared_for(&few);
     let value = Walking::new(features.table().unwrap().clone(), board).value(Seat::FIRST);
     assert!((value - expected).abs() < 1e-3, "{value} {expected}");
 }

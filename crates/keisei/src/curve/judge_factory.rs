@@ -6,7 +6,7 @@ use keisei_core::{Budget, Judge, Line, PlayerError, Position, Stream, Value};
 pub type Call<P> = dyn Fn() -> Result<Box<dyn Judge<P>>, String> + Send + Sync;
 
 /// Somebody who can be called to judge.
-pub struct Caller<P: Position> {
+pub struct JudgeFactory<P: Position> {
     /// What names its random draws.
     pub spec: String,
     /// Whether it stays from game to game. Judges of our own begin every game without memory, so that values do not
@@ -17,16 +17,16 @@ pub struct Caller<P: Position> {
 }
 
 /// A judge, called anew where it has failed or must not remember.
-pub struct Called<'a, P: Position> {
-    caller: &'a Caller<P>,
+pub struct FactoryJudge<'a, P: Position> {
+    caller: &'a JudgeFactory<P>,
     judge: Option<Box<dyn Judge<P>>>,
     stream: Stream,
 }
 
-impl<'a, P: Position> Called<'a, P> {
+impl<'a, P: Position> FactoryJudge<'a, P> {
     /// Calls nobody yet.
-    pub fn new(caller: &'a Caller<P>, stream: Stream) -> Self {
-        Called { caller, judge: None, stream: stream.named(&caller.spec) }
+    pub fn new(caller: &'a JudgeFactory<P>, stream: Stream) -> Self {
+        FactoryJudge { caller, judge: None, stream: stream.named(&caller.spec) }
     }
 
     /// Begins a game.

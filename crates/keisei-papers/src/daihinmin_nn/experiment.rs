@@ -4,7 +4,7 @@ use super::setting::{Size, Teacher};
 use super::study::Study;
 use super::table::Seated;
 use crate::driven;
-use crate::{Outlet, Scale, Surroundings, gather, jobs};
+use crate::{ResultsDir, Scale, StudyContext, gather, jobs};
 use anyhow::{Context, Result, ensure};
 use keisei::error::stopped;
 use keisei::generation::Series;
@@ -22,13 +22,13 @@ use serde_json::json;
 use std::sync::{Arc, OnceLock};
 
 /// How the experiments are worked out.
-pub struct Lab {
+pub struct Experiment {
     /// The sizes of everything.
     pub size: Size,
     /// Where units go.
-    pub outlet: Outlet,
+    pub results_dir: ResultsDir,
     /// Seed and stop.
-    pub around: Surroundings,
+    pub around: StudyContext,
     /// How large the experiments are.
     pub scale: Scale,
     /// The trainings, read once.
@@ -127,14 +127,14 @@ impl Lessons {
     }
 }
 
-impl Lab {
+impl Experiment {
     /// Readies the experiments.
-    pub fn new(scale: Scale, size: Size, outlet: Outlet, around: Surroundings) -> Self {
-        Lab { size, outlet, around, scale, known: OnceLock::new() }
+    pub fn new(scale: Scale, size: Size, results_dir: ResultsDir, around: StudyContext) -> Self {
+        Experiment { size, results_dir, around, scale, known: OnceLock::new() }
     }
 
     /// Fails when the user asked to stop.
-    pub fn go_on(&self) -> Result<()> {
+    pub fn check_cancelled(&self) -> Result<()> {
         self.around.context.check_cancelled()?;
         Ok(())
     }
@@ -172,8 +172,8 @@ impl Lab {
             seed: stream.key(),
             clock: false,
         });
-        let text: String = self.outlet.units.get(&unit, &job, || {
-            self.go_on()?;
+        let text: String = self.results_dir.units.get(&unit, &job, || {
+            self.check_cancelled()?;
             self.around.context.note(format!("{unit}: {count} games"));
             let game = Daihinmin::default();
             let entrant = player.entrant(name);
@@ -217,12 +217,12 @@ impl Lab {
         let seed = Stream::new(self.around.seed).named("training").named(name).key();
         let unit = format!("train-{name}");
         let job = Job::Train(lessons.training(features, config.spec(), &examples, seed));
-        let trained = self.outlet.units.get(&unit, &job, || {
-            self.go_on()?;
+        let trained = self.results_dir.units.get(&unit, &job, || {
+            self.check_cancelled()?;
             self.around.context.note(format!("{unit}: {} starts", config.starts));
             self.learn((&unit, &job), features, lessons, config, examples, seed)
         })?;
-        let folder = self.outlet.folder().join("models");
+        let folder = self.results_dir.folder().join("models");
         std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
         trained.model().write(&folder.join(format!("{name}.safetensors")))?;
         Ok(trained)
@@ -243,7 +243,7 @@ impl Lab {
         let card =
             Card::new(&Daihinmin::default(), features).shaped(Shape::Network { hidden: config.hidden });
         let model = |learner: &Pairs| Model { card: card.clone(), weights: learner.model().to_vec() };
-        driven::train(&self.outlet.units, (unit, ""), job, &mut learner, model)?;
+        driven::train(&self.results_dir.units, (unit, ""), job, &mut learner, model)?;
         let judged: Vec<(f64, f64)> = (0..config.starts as usize)
             .map(|start| pairs::agreement(&lessons.test, &learner.weights(start), config.hidden))
             .collect();

@@ -8,12 +8,12 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 ///
 /// A point of Go may be taken and played again; what it was worth early says its first stone alone.
 #[derive(Clone, Debug)]
-pub struct Firsts<M>(HashMap<M, Seat, BuildHasherDefault<Mix>>);
+pub struct FirstPlays<M>(HashMap<M, Seat, BuildHasherDefault<Mix>>);
 
-impl<M: Copy + Eq + Hash> Firsts<M> {
+impl<M: Copy + Eq + Hash> FirstPlays<M> {
     /// Knows of no move.
     pub fn new() -> Self {
-        Firsts(HashMap::default())
+        FirstPlays(HashMap::default())
     }
 
     /// Reads who played first off a game.
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn the_first_to_play_counts() {
-        let mut firsts = Firsts::new();
+        let mut firsts = FirstPlays::new();
         firsts.read(&[(Seat::FIRST, 3), (Seat::SECOND, 4), (Seat::SECOND, 3), (Seat::FIRST, 4)]);
         assert_eq!([3, 4, 5].map(|m| firsts.by(m)), [Some(Seat::FIRST), Some(Seat::SECOND), None]);
         firsts.before(Seat::SECOND, 3);

@@ -1,6 +1,6 @@
 //! A first look at what judges said.
 
-use super::Questions;
+use super::CurveOptions;
 use super::journal::Unit;
 use super::raw::Evaluations;
 use super::study::counted;
@@ -11,15 +11,15 @@ use keisei_measure::curve::{Census, Condition, LEAST};
 const MOST_TRIED: usize = 127;
 
 /// A first look: what conditions there are, and how widely values spread.
-pub struct Survey {
+pub struct Prescan {
     /// Conditions that nobody named and that are common enough to be tried.
     pub candidates: Vec<Condition>,
     /// Counts, sums and sums of squares of each judge's values, in millionths.
     spreads: Vec<[i128; 3]>,
 }
 
-impl Survey {
-    pub fn new(evaluations: &Evaluations, questions: &Questions) -> Result<Self> {
+impl Prescan {
+    pub fn new(evaluations: &Evaluations, questions: &CurveOptions) -> Result<Self> {
         let judges = evaluations.header.plan.specs.len();
         let (mut census, mut spreads) = (Census::default(), vec![[0i128; 3]; judges]);
         evaluations.each_block(|games| {
@@ -42,7 +42,7 @@ impl Survey {
         })?;
         let mut candidates = if questions.search { census.candidates(LEAST) } else { Vec::new() };
         candidates.truncate(MOST_TRIED);
-        Ok(Survey { candidates, spreads })
+        Ok(Prescan { candidates, spreads })
     }
 
     /// Chooses the width of bins: 0.05 for rates; for others the round number next to a fifth of the deviation.

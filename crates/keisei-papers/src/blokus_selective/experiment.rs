@@ -2,7 +2,7 @@
 
 use super::setting::{CHOICES, Size};
 use super::trace::{Mark, Watched};
-use crate::{Outlet, Scale, Surroundings, driven, gather, jobs};
+use crate::{ResultsDir, Scale, StudyContext, driven, gather, jobs};
 use anyhow::{Context, Result};
 use keisei_core::{Features, Game, Learner, Stream};
 use keisei_games::blokus::{Blokus, BlokusFeatures};
@@ -29,13 +29,13 @@ pub struct Trained {
 
 /// How the experiments are worked out.
 #[derive(Clone)]
-pub struct Lab {
+pub struct Experiment {
     /// The sizes of everything.
     pub size: Size,
     /// Where units go.
-    pub outlet: Outlet,
+    pub results_dir: ResultsDir,
     /// Seed and stop.
-    pub around: Surroundings,
+    pub around: StudyContext,
     /// Whether the sizes come from a measured speed.
     pub clock: bool,
     /// How large the experiments are.
@@ -58,9 +58,9 @@ pub struct Order {
     pub number: u64,
 }
 
-impl Lab {
+impl Experiment {
     /// Fails when the user asked to stop.
-    pub fn go_on(&self) -> Result<()> {
+    pub fn check_cancelled(&self) -> Result<()> {
         self.around.context.check_cancelled()?;
         Ok(())
     }
@@ -123,7 +123,7 @@ impl Lab {
                 marks: Vec::new(),
             })
         };
-        let trained = self.outlet.units.get_or(&unit, &job, untrained, || {
+        let trained = self.results_dir.units.get_or(&unit, &job, untrained, || {
             self.around.context.note(format!("{unit}: {} updates", config.episodes));
             self.learn(&unit, &job, order, seed)
         })?;
@@ -147,10 +147,10 @@ impl Lab {
 
     /// Writes a training's model beside the results, for whoever wants to play with it.
     fn keep(&self, name: &str, config: &SelectiveConfig, seed: u64, trained: &Trained) -> Result<()> {
-        if !self.outlet.units.is_alone() {
+        if !self.results_dir.units.is_alone() {
             return Ok(());
         }
-        let folder = self.outlet.folder().join("models");
+        let folder = self.results_dir.folder().join("models");
         let path = folder.join(format!("{name}.safetensors"));
         std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
         let model = model(&trained.features, config, seed, trained.weights.clone());
@@ -164,7 +164,7 @@ impl Lab {
         let set: BlokusFeatures = game.features(features)?;
         let mut learner = Watched::new(Selective::new(game, set, config.clone(), seed)?);
         let model = |learner: &Watched<_>| model(features, config, seed, learner.model().to_vec());
-        driven::train(&self.outlet.units, (unit, ""), job, &mut learner, model)?;
+        driven::train(&self.results_dir.units, (unit, ""), job, &mut learner, model)?;
         Ok(Trained {
             features: (*features).to_owned(),
             learner: config.spec(),

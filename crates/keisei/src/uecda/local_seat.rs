@@ -3,38 +3,38 @@
 use anyhow::{Context, Result};
 use keisei_core::{Budget, Player, Seat, Stream};
 use keisei_games::daihinmin::Table;
-use keisei_games::daihinmin::wire::{self, Onlooker};
+use keisei_games::daihinmin::wire::{self, ViewTracker};
 use keisei_protocol::uecda::Cells;
 
 /// A player who sees the game by its tables and answers with tables.
 ///
 /// Turn `t` of game `g` draws from the stream's `child(g).child(t)`, so that a player who joins from outside does
 /// the same as one who sat here from the start.
-pub struct Guest {
+pub struct LocalSeat {
     seat: Seat,
     player: Box<dyn Player<Table>>,
     stream: Stream,
     games: u32,
     turns: u64,
-    onlooker: Option<Onlooker>,
+    onlooker: Option<ViewTracker>,
     /// Whether the player knows that the game has begun.
     told: bool,
 }
 
-impl Guest {
+impl LocalSeat {
     /// Sits a player down.
     pub fn new(seat: Seat, player: Box<dyn Player<Table>>, stream: Stream) -> Self {
         let stream = stream.named("uecda").child(u64::from(seat.0));
-        Guest { seat, player, stream, games: 0, turns: 0, onlooker: None, told: false }
+        LocalSeat { seat, player, stream, games: 0, turns: 0, onlooker: None, told: false }
     }
 
-    fn onlooker(&mut self) -> Result<&mut Onlooker> {
+    fn onlooker(&mut self) -> Result<&mut ViewTracker> {
         self.onlooker.as_mut().context("the server began a turn before it dealt")
     }
 
     /// Looks at a deal.
     pub fn deal(&mut self, deal: &Cells) -> Result<()> {
-        let onlooker = Onlooker::begin(self.seat, self.games, deal)?;
+        let onlooker = ViewTracker::begin(self.seat, self.games, deal)?;
         self.games += 1;
         self.turns = 0;
         self.told = onlooker.is_exchange();

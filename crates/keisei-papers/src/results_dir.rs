@@ -1,6 +1,6 @@
 //! Where a paper's tables, figures and page go.
 
-use crate::{Mode, Scale, Units};
+use crate::{JobResults, Mode, Scale};
 use anyhow::{Context as _, Result};
 use keisei::context::Context;
 use keisei_jobs::list_clock;
@@ -34,19 +34,19 @@ pub fn taken(folder: &Path) -> Result<Vec<String>> {
 
 /// A results folder.
 #[derive(Clone)]
-pub struct Outlet {
+pub struct ResultsDir {
     folder: PathBuf,
     /// Whether it is the clock's.
     clock: bool,
     /// Where the results come from.
     pub provenance: Provenance,
     /// The finished units.
-    pub units: Units,
+    pub units: JobResults,
     /// Who hears of what is made.
     pub context: Context,
 }
 
-impl Outlet {
+impl ResultsDir {
     /// Where a page says that its provenance lies.
     pub const BESIDE_PAGE: &str = "provenance/report.json";
 
@@ -65,8 +65,14 @@ impl Outlet {
         if !matches!(mode, Mode::Plan(_)) {
             std::fs::create_dir_all(&units).with_context(|| format!("cannot create {}", units.display()))?;
         }
-        let units = Units::open(folder, provenance.clone(), context, mode);
-        Ok(Outlet { folder: folder.to_owned(), clock: false, provenance, units, context: context.clone() })
+        let units = JobResults::open(folder, provenance.clone(), context, mode);
+        Ok(ResultsDir {
+            folder: folder.to_owned(),
+            clock: false,
+            provenance,
+            units,
+            context: context.clone(),
+        })
     }
 
     /// Returns the folder.
@@ -76,8 +82,8 @@ impl Outlet {
 
     /// Returns the folder of artefacts that a clock decided some of, which do not repeat.
     #[must_use]
-    pub fn of_the_clock(&self) -> Outlet {
-        Outlet { folder: self.folder.join(CLOCK), clock: true, ..self.clone() }
+    pub fn of_the_clock(&self) -> ResultsDir {
+        ResultsDir { folder: self.folder.join(CLOCK), clock: true, ..self.clone() }
     }
 
     fn write(&self, name: &str, bytes: &[u8]) -> Result<()> {

@@ -38,7 +38,7 @@ pub(super) struct Tally {
 
 /// How a match stands.
 #[derive(Clone, Debug)]
-pub(super) struct Standing {
+pub(super) struct ScoreBoard {
     timetable: Timetable,
     names: Vec<String>,
     sprt: Option<Sprt>,
@@ -54,7 +54,7 @@ pub(super) struct Standing {
     pub decision: Decision,
 }
 
-impl Standing {
+impl ScoreBoard {
     /// Starts with nothing played.
     pub fn new<G: Game>(plan: &Plan<G>, timetable: &Timetable) -> Self {
         let empty = Tally {
@@ -63,7 +63,7 @@ impl Standing {
             round: vec![0.0; timetable.seats],
             ..Tally::default()
         };
-        Standing {
+        ScoreBoard {
             timetable: timetable.clone(),
             names: plan.entrants.iter().map(|entrant| entrant.name.clone()).collect(),
             sprt: plan.sprt,

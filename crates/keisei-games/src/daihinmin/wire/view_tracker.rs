@@ -22,7 +22,7 @@ pub struct Disagreement(pub &'static str);
 /// It follows the rules on a table of its own, where the hands of the others are made up and corrected with every
 /// card they play; a view does not show them. What tribute was, the rich cannot tell: it came among their cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Onlooker {
+pub struct ViewTracker {
     seat: Seat,
     /// The cards of the deal as they were shown.
     dealt: Cards,
@@ -35,12 +35,12 @@ fn must(holds: bool, why: &'static str) -> Result<(), Disagreement> {
     if holds { Ok(()) } else { Err(Disagreement(why)) }
 }
 
-impl Onlooker {
+impl ViewTracker {
     /// Looks at the deal of a game, counted from zero.
     ///
     /// # Errors
     /// Refuses a table that is no deal.
-    pub fn begin(seat: Seat, number: u32, deal: &Cells) -> Result<Onlooker, Disagreement> {
+    pub fn begin(seat: Seat, number: u32, deal: &Cells) -> Result<ViewTracker, Disagreement> {
         must(seat.index() < SEATS, "there is no such seat")?;
         must(deal[state::ROW][state::DEAL] == 1, "it is no deal")?;
         let dealt = read_hand(deal).ok_or(Disagreement("the hand is not made of cards"))?;
@@ -74,7 +74,7 @@ impl Onlooker {
         }
         world.opener = None;
         world.begin();
-        Ok(Onlooker { seat, dealt, world, fresh: true })
+        Ok(ViewTracker { seat, dealt, world, fresh: true })
     }
 
     /// Returns what the seat sees.

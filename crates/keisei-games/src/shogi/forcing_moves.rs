@@ -33,7 +33,7 @@ impl Pieces {
     /// Lists captures and promotions, the greatest gain first; the side to move is not in check.
     ///
     /// Pawns, lances, bishops and rooks that may promote do.
-    pub fn list_loud(&self, into: &mut Vec<Move>) {
+    pub fn list_forcing_moves(&self, into: &mut Vec<Move>) {
         #[cfg(target_arch = "x86_64")]
         if super::has_bit_instructions() {
             // SAFETY: the CPU has what the function was compiled for.

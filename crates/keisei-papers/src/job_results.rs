@@ -4,7 +4,7 @@ use crate::progress::{Planned, Unfinished};
 use anyhow::{Result, bail};
 use keisei::catalog::with_game;
 use keisei::{Context, versions};
-use keisei_core::{Game, Shard, Work};
+use keisei_core::{Game, GameVisitor, Shard};
 use keisei_jobs::{Found, Input, Job, Key, ResultCache};
 use keisei_report::Provenance;
 use serde::Serialize;
@@ -15,7 +15,7 @@ use std::time::Instant;
 
 /// A folder of finished units.
 #[derive(Clone)]
-pub struct Units {
+pub struct JobResults {
     cache: ResultCache,
     context: Context,
     mode: Mode,
@@ -47,11 +47,11 @@ impl Mode {
     }
 }
 
-impl Units {
+impl JobResults {
     /// Opens the folder of a paper's results.
     pub fn open(folder: &Path, provenance: Provenance, context: &Context, mode: Mode) -> Self {
         let cache = ResultCache::new(folder, provenance, versions::of);
-        Units { cache, context: context.clone(), mode }
+        JobResults { cache, context: context.clone(), mode }
     }
 
     /// Returns a job's result, from its file if the same thing was worked out before.
@@ -70,11 +70,11 @@ impl Units {
         self.get_or(label, job, unfinished, work)
     }
 
-    /// Returns a job's result as [`Units::get`] does; while a plan is made, something stands in for a result that is
+    /// Returns a job's result as [`JobResults::get`] does; while a plan is made, something stands in for a result that is
     /// not there, so that what comes after it is listed as well.
     ///
     /// # Errors
-    /// As [`Units::get`].
+    /// As [`JobResults::get`].
     pub fn get_or<T: Serialize + DeserializeOwned>(
         &self,
         label: &str,
@@ -153,7 +153,7 @@ impl Units {
     /// Takes away what a job kept while it was not finished, if it kept anything.
     ///
     /// # Errors
-    /// As [`Units::input`].
+    /// As [`JobResults::input`].
     pub fn forget(&self, label: &str, job: &Job) -> Result<()> {
         _ = std::fs::remove_dir_all(self.state_of(label, job)?);
         Ok(())
@@ -162,7 +162,7 @@ impl Units {
     /// Derives a job's key.
     ///
     /// # Errors
-    /// As [`Units::input`].
+    /// As [`JobResults::input`].
     pub fn key(&self, job: &Job) -> Result<Key> {
         Ok(self.cache.key(&written_out(job)?)?)
     }
@@ -175,7 +175,7 @@ impl Units {
     /// Returns the folder where an unfinished job keeps its checkpoint.
     ///
     /// # Errors
-    /// As [`Units::input`].
+    /// As [`JobResults::input`].
     pub fn state_of(&self, label: &str, job: &Job) -> Result<PathBuf> {
         Ok(self.cache.state_of(label, &written_out(job)?)?)
     }
@@ -236,7 +236,7 @@ impl Units {
 /// Writes the game's specification out with every parameter.
 fn written_out(job: &Job) -> Result<Job> {
     struct Written;
-    impl Work for Written {
+    impl GameVisitor for Written {
         type Out = String;
 
         fn run<G: Game>(self, game: G) -> String {

@@ -7,25 +7,25 @@ use std::time::Instant;
 ///
 /// ```
 /// use keisei_core::CancelSource;
-/// use keisei_play::search::Until;
+/// use keisei_play::search::Deadline;
 /// let source = CancelSource::default();
-/// let until = Until { moment: None, cancel: Some(source.token()) };
+/// let until = Deadline { moment: None, cancel: Some(source.token()) };
 /// assert!(!until.has_come());
 /// source.cancel();
-/// assert!(until.has_come() && !Until::default().has_come());
+/// assert!(until.has_come() && !Deadline::default().has_come());
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Until {
+pub struct Deadline {
     /// The moment.
     pub moment: Option<Instant>,
     /// The word.
     pub cancel: Option<CancelToken>,
 }
 
-impl Until {
+impl Deadline {
     /// Tells whether there is anything to wait for.
     pub fn is_open(&self) -> bool {
-        *self == Until::default()
+        *self == Deadline::default()
     }
 
     /// Tells whether it is time; the clock is read for that.
@@ -36,8 +36,8 @@ impl Until {
     }
 }
 
-impl From<Instant> for Until {
+impl From<Instant> for Deadline {
     fn from(moment: Instant) -> Self {
-        Until { moment: Some(moment), cancel: None }
+        Deadline { moment: Some(moment), cancel: None }
     }
 }

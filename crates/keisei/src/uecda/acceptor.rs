@@ -9,7 +9,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
 /// Waits for clients, one after the other.
-pub struct Reception {
+pub struct Acceptor {
     listener: TcpListener,
     context: Context,
 }
@@ -22,14 +22,14 @@ fn before() -> anyhow::Error {
     cancelled("Stopped before the match began.")
 }
 
-impl Reception {
+impl Acceptor {
     /// Opens the door.
     pub fn open(address: SocketAddr, context: &Context) -> Result<Self> {
         let listener = TcpListener::bind(address).with_context(|| {
             format!("{address} cannot be listened on; --port takes another, --bind another host")
         })?;
         listener.set_nonblocking(true).context("the listener cannot be set up")?;
-        Ok(Reception { listener, context: context.clone() })
+        Ok(Acceptor { listener, context: context.clone() })
     }
 
     /// Returns where clients find the door.

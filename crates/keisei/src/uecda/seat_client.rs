@@ -1,11 +1,11 @@
 //! A place at the table, whoever sits there.
 
-use super::guest::Guest;
+use super::local_seat::LocalSeat;
 use anyhow::Result;
 use keisei_protocol::uecda::{Cells, GOES_ON};
 
 /// Somebody who is sent tables and sends some back; no answer is an answer, and only trouble of our own an error.
-pub trait Chair: Send {
+pub trait SeatClient: Send {
     /// Deals.
     fn deal(&mut self, deal: &Cells) -> Result<()>;
     /// Asks for cards to give away.
@@ -21,21 +21,21 @@ pub trait Chair: Send {
 }
 
 /// A player of ours, who gets the tables that everybody gets.
-impl Chair for Guest {
+impl SeatClient for LocalSeat {
     fn deal(&mut self, deal: &Cells) -> Result<()> {
-        Guest::deal(self, deal)
+        LocalSeat::deal(self, deal)
     }
 
     fn gift(&mut self) -> Result<Option<Cells>> {
-        Guest::gift(self).map(Some)
+        LocalSeat::gift(self).map(Some)
     }
 
     fn hand(&mut self, hand: &Cells) -> Result<()> {
-        Guest::hand(self, hand)
+        LocalSeat::hand(self, hand)
     }
 
     fn play(&mut self) -> Result<Option<Cells>> {
-        Guest::play(self).map(Some)
+        LocalSeat::play(self).map(Some)
     }
 
     fn answer(&mut self, _: i32) -> Result<()> {
@@ -43,7 +43,7 @@ impl Chair for Guest {
     }
 
     fn field(&mut self, field: &Cells, onward: i32) -> Result<()> {
-        Guest::field(self, field)?;
+        LocalSeat::field(self, field)?;
         if onward == GOES_ON { Ok(()) } else { self.end() }
     }
 }

@@ -14,23 +14,23 @@ const STEPS: usize = 1024;
 /// ```
 /// use keisei_core::Seat;
 /// use keisei_measure::curve::Correction;
-/// use keisei_play::search::uct::Bend;
-/// let bend = Bend::new(&Correction::Table { points: vec![[0.0, 0.1], [1.0, 0.7]] });
+/// use keisei_play::search::uct::WinRateCorrection;
+/// let bend = WinRateCorrection::new(&Correction::Table { points: vec![[0.0, 0.1], [1.0, 0.7]] });
 /// let near = |seat, rate: f64, real: f64| (bend.rate(seat, rate) - real).abs() < 1e-9;
 /// assert!(near(Seat::FIRST, 0.5, 0.4) && near(Seat::SECOND, 0.5, 0.6));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Bend {
+pub struct WinRateCorrection {
     tables: [Arc<[f64]>; 2],
 }
 
-impl Bend {
+impl WinRateCorrection {
     /// Tabulates a correction.
     pub fn new(correction: &Correction) -> Self {
         let at = |step: usize| step as f64 / STEPS as f64;
         let first = (0..=STEPS).map(|step| correction.rate(at(step))).collect();
         let second = (0..=STEPS).map(|step| 1.0 - correction.rate(1.0 - at(step))).collect();
-        Bend { tables: [first, second] }
+        WinRateCorrection { tables: [first, second] }
     }
 
     /// Returns what a rate of a seat really brings; seats beyond the second are left as they are.

@@ -3,9 +3,9 @@
 use super::games::{self, Games};
 use super::setting::{Evaluator, Family, LEVELS, OURS, Size};
 use crate::driven;
-use crate::{Outlet, Scale, Surroundings, Unfinished, is_installed, jobs};
+use crate::{ResultsDir, Scale, StudyContext, Unfinished, is_installed, jobs};
 use anyhow::{Context, Result, anyhow};
-use keisei::curve::{Evaluations, Inquiry, JudgeStudy, Questions, Sample, Study};
+use keisei::curve::{CurveOptions, Evaluations, JudgeRequest, JudgeStudy, Sample, Study};
 use keisei_core::{Game, Learner, Stream};
 use keisei_jobs::{Input, Job, Judge, Measure, Train};
 use keisei_learn::imitation::softmax;
@@ -20,15 +20,15 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 /// How the experiments are worked out.
-pub struct Lab {
+pub struct Experiment {
     /// How large the experiments are.
     pub scale: Scale,
     /// The sizes of everything.
     pub size: Size,
     /// Where units go.
-    pub outlet: Outlet,
+    pub results_dir: ResultsDir,
     /// Seed and stop.
-    pub around: Surroundings,
+    pub around: StudyContext,
     /// The records.
     pub games: Games,
     /// Whether GNU Go can be called.
@@ -93,19 +93,19 @@ struct Moves {
     weights: Vec<f32>,
 }
 
-impl Lab {
+impl Experiment {
     /// Finds records and engines.
-    pub fn new(scale: Scale, size: Size, outlet: Outlet, around: Surroundings) -> Result<Self> {
-        let games = Games::find(&size, &around, &outlet)?;
+    pub fn new(scale: Scale, size: Size, results_dir: ResultsDir, around: StudyContext) -> Result<Self> {
+        let games = Games::find(&size, &around, &results_dir)?;
         let gnugo = size.engines && is_installed("gnugo");
         if size.engines && !gnugo {
             around.context.warn("skipped: GNU Go is not installed; its rows stay empty");
         }
-        Ok(Lab { scale, size, outlet, around, games, gnugo, canonical: Mutex::default() })
+        Ok(Experiment { scale, size, results_dir, around, games, gnugo, canonical: Mutex::default() })
     }
 
     /// Fails when the user asked to stop.
-    pub fn go_on(&self) -> Result<()> {
+    pub fn check_cancelled(&self) -> Result<()> {
         self.around.context.check_cancelled()?;
         Ok(())
     }
@@ -132,14 +132,14 @@ impl Lab {
             keep: jobs::settings(json!({ "learned from": "every other game", "agreement": "with the rest" })),
             clock: false,
         });
-        let learned: Moves = self.outlet.units.get("train-moves", &job, || {
-            self.go_on()?;
+        let learned: Moves = self.results_dir.units.get("train-moves", &job, || {
+            self.check_cancelled()?;
             self.around.context.note("train-moves: learning from every other game");
             let lines = keisei_record::read_moves(&game, std::slice::from_ref(&self.games.learn))?;
             let mut learner = Softmax::new(Examples::new(&features, &lines)?, config.clone(), seed)?;
             let card = Card::new(&game, "shape").shaped(Shape::Softmax);
             let model = |learner: &Softmax| Model { card: card.clone(), weights: learner.model().to_vec() };
-            driven::train(&self.outlet.units, ("train-moves", ""), &job, &mut learner, model)?;
+            driven::train(&self.results_dir.units, ("train-moves", ""), &job, &mut learner, model)?;
             let unseen = keisei_record::read_moves(&game, std::slice::from_ref(&self.games.test))?;
             let unseen = Examples::new(&features, &unseen)?;
             let (loss, agreement, _) = softmax::agreement(&unseen, learner.model());
@@ -153,7 +153,7 @@ impl Lab {
 
     /// Names a file among the models.
     pub fn model_file(&self, name: &str) -> Result<PathBuf> {
-        let folder = self.outlet.folder().join("models");
+        let folder = self.results_dir.folder().join("models");
         std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
         Ok(folder.join(name))
     }
@@ -173,7 +173,7 @@ impl Lab {
         }
     }
 
-    fn inquiry(&self, evaluator: Evaluator, part: Part) -> Result<Inquiry> {
+    fn inquiry(&self, evaluator: Evaluator, part: Part) -> Result<JudgeRequest> {
         let share = self.share(evaluator);
         let sample = match part {
             Part::Ko => Sample::Near(Condition::flag("ko")),
@@ -181,7 +181,7 @@ impl Lab {
             Part::Usual if share >= 1.0 => Sample::All,
             Part::Usual => Sample::Share(share),
         };
-        Ok(Inquiry {
+        Ok(JudgeRequest {
             game: self.games.rules.clone(),
             specs: vec![self.spec(evaluator)?],
             records: self.games.all.clone(),
@@ -205,7 +205,7 @@ impl Lab {
     /// Returns the job of judging some positions.
     fn judging(&self, evaluator: Evaluator, part: Part) -> Result<Judge> {
         let inquiry = self.inquiry(evaluator, self.asked_part(evaluator, part))?;
-        Ok(inquiry_job(&inquiry, vec![self.canonical(&inquiry.specs[0])?], self.games.digest.input()))
+        Ok(judge_job(&inquiry, vec![self.canonical(&inquiry.specs[0])?], self.games.digest.input()))
     }
 
     /// Returns the judgements of some positions as what another job needs.
@@ -228,16 +228,16 @@ impl Lab {
     }
 
     /// Has positions judged, going on with what was judged before.
-    pub fn evaluations(&self, name: &str, inquiry: &Inquiry) -> Result<Evaluations> {
-        self.go_on()?;
+    pub fn evaluations(&self, name: &str, inquiry: &JudgeRequest) -> Result<Evaluations> {
+        self.check_cancelled()?;
         self.around.context.note(format!("{name}: judging"));
         let specs = inquiry.specs.iter().flat_map(|spec| spec.bytes());
-        let folder = self.outlet.folder().join("raw").join(name);
+        let folder = self.results_dir.folder().join("raw").join(name);
         let key = specs.fold(Stream::new(inquiry.seed), |key, byte| key.child(byte.into())).key();
         let judged = inquiry.judge(&folder.with_extension(format!("{key:016x}")), &self.around.context);
         judged.map_err(|error| match error.downcast_ref() {
             // Another process that shares the work is judging the same.
-            Some(LockError::Held { .. }) if !self.outlet.units.is_alone() => {
+            Some(LockError::Held { .. }) if !self.results_dir.units.is_alone() => {
                 Unfinished(name.to_owned()).into()
             }
             _ => error,
@@ -251,8 +251,8 @@ impl Lab {
     }
 
     /// Returns the questions asked of every judgement.
-    pub fn questions(&self, conditions: &[&str]) -> Questions {
-        Questions {
+    pub fn questions(&self, conditions: &[&str]) -> CurveOptions {
+        CurveOptions {
             conditions: conditions.iter().map(|tag| Condition::flag(*tag)).collect(),
             delta: None,
             perspective: None,
@@ -276,14 +276,17 @@ impl Lab {
         });
         let judged = vec![self.judging(evaluator, part)?];
         let job = Job::Measure(self.measuring("curve", judged, fields));
-        self.outlet.units.get(&name, &job, || {
+        self.results_dir.units.get(&name, &job, || {
             let evaluations = self.evaluations(&name, &inquiry)?;
-            let mut study =
-                studied(&evaluations, &Questions { search, ..self.questions(&["ko"]) }, &evaluator.name())?;
+            let mut study = studied(
+                &evaluations,
+                &CurveOptions { search, ..self.questions(&["ko"]) },
+                &evaluator.name(),
+            )?;
             study.found.truncate(12);
             let widths = [0.5, 2.0].map(|times| {
                 let delta = Some(times * study.delta);
-                let questions = Questions { delta, ..self.questions(&["ko"]) };
+                let questions = CurveOptions { delta, ..self.questions(&["ko"]) };
                 let study = studied(&evaluations, &questions, &evaluator.name())?;
                 let ko = study.conditions.first().ok_or_else(|| anyhow!("ko was asked about"))?;
                 Ok(Width {
@@ -300,14 +303,14 @@ impl Lab {
 }
 
 /// Returns the job of an inquiry.
-pub fn inquiry_job(inquiry: &Inquiry, players: Vec<String>, records: Input) -> Judge {
+pub fn judge_job(inquiry: &JudgeRequest, players: Vec<String>, records: Input) -> Judge {
     let (game, seed, records) = (inquiry.game.clone(), inquiry.seed, vec![records]);
     let clock = players.iter().any(|spec| jobs::is_timed(spec));
     Judge { game, players, records, sample: inquiry.sample.to_string(), seed, clock }
 }
 
 /// Studies what one judge said.
-pub fn studied(values: &Evaluations, questions: &Questions, name: &str) -> Result<JudgeStudy> {
+pub fn studied(values: &Evaluations, questions: &CurveOptions, name: &str) -> Result<JudgeStudy> {
     let study = Study::new(values, questions)?.judges.into_iter().next();
     let study = study.ok_or_else(|| anyhow!("somebody has judged"))?;
     Ok(JudgeStudy { name: name.to_owned(), ..study })

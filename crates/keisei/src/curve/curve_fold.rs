@@ -1,10 +1,10 @@
 //! The folds over all games from which a study is made.
 
 use super::journal::Unit;
+use super::prescan::Prescan;
 use super::raw::{Evaluations, GameRows};
 use super::study::{ConditionStudy, JudgeStudy, Pair, counted};
-use super::survey::Survey;
-use super::{Perspective, Questions};
+use super::{CurveOptions, Perspective};
 use crate::error::usage;
 use anyhow::Result;
 use keisei_core::{Measure, Stream};
@@ -15,11 +15,11 @@ use keisei_measure::curve::{
 use rayon::prelude::*;
 
 /// Looks at all games from one side.
-pub struct Looking<'a> {
+pub struct CurveFold<'a> {
     pub evaluations: &'a Evaluations,
-    pub questions: &'a Questions,
+    pub questions: &'a CurveOptions,
     pub perspective: Perspective,
-    pub survey: &'a Survey,
+    pub survey: &'a Prescan,
 }
 
 /// The folds of one judge.
@@ -100,7 +100,7 @@ pub fn seen(
     })
 }
 
-impl Looking<'_> {
+impl CurveFold<'_> {
     fn stream(&self) -> Stream {
         Stream::new(self.questions.seed).named("measure")
     }

@@ -5,7 +5,7 @@ use super::golds;
 use super::setting::{HELD, Setting, Size};
 use super::watched::{Round, Watched};
 use crate::driven;
-use crate::{Outlet, Scale, Surroundings, jobs};
+use crate::{ResultsDir, Scale, StudyContext, jobs};
 use anyhow::{Context, Result, ensure};
 use keisei::error::usage;
 use keisei_core::{Afterstate, Features, Game, Learner, Line, Linear, Policy, Position, Stream};
@@ -23,13 +23,13 @@ use std::sync::Arc;
 
 /// How the experiments are worked out.
 #[derive(Clone)]
-pub struct Lab {
+pub struct Experiment {
     /// The sizes of everything.
     pub size: Size,
     /// Where units go.
-    pub outlet: Outlet,
+    pub results_dir: ResultsDir,
     /// Seed, stop and records.
-    pub around: Surroundings,
+    pub around: StudyContext,
     /// How large the experiments are.
     pub scale: Scale,
 }
@@ -132,9 +132,9 @@ impl Trained {
 /// Folders of records below the folder that `--data` names, in the order they are taken.
 const FOLDERS: [&str; 5] = ["shogi", "shogi/professional", "shogi/wcsc28_csa", "shogi/wars_kif", "shogi/usi"];
 
-impl Lab {
+impl Experiment {
     /// Fails when the user asked to stop.
-    pub fn go_on(&self) -> Result<()> {
+    pub fn check_cancelled(&self) -> Result<()> {
         self.around.context.check_cancelled()?;
         Ok(())
     }
@@ -194,7 +194,7 @@ impl Lab {
 
     /// Trains one setting, as a unit.
     pub fn train(&self, games: &Games, setting: Setting) -> Result<Trained> {
-        let (name, units) = (self.name_of(setting), &self.outlet.units);
+        let (name, units) = (self.name_of(setting), &self.results_dir.units);
         let job = self.training(games, setting);
         let timing = Job::Measure(Measure {
             inputs: vec![units.input(&job)?],
@@ -241,7 +241,7 @@ impl Lab {
 
     /// Returns the folder of model files.
     pub fn models(&self) -> Result<PathBuf> {
-        let folder = self.outlet.folder().join("models");
+        let folder = self.results_dir.folder().join("models");
         std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
         Ok(folder)
     }
@@ -254,13 +254,13 @@ impl Lab {
         if !model.exists() {
             self.learn(games, Setting::PLAYED)?;
             let job = self.training(games, Setting::PLAYED);
-            self.outlet.units.forget(&self.name_of(Setting::PLAYED), &job)?;
+            self.results_dir.units.forget(&self.name_of(Setting::PLAYED), &job)?;
         }
         Ok(model)
     }
 
     fn learn(&self, games: &Games, setting: Setting) -> Result<Trained> {
-        self.go_on()?;
+        self.check_cancelled()?;
         let unit = self.name_of(setting);
         self.around.context.note(format!("{unit}: {} games", games.kept.len()));
         let config = &setting.config(self.size);
@@ -274,7 +274,7 @@ impl Lab {
             card: Card { steps: learner.done(), ..card.clone() },
             weights: learner.model().to_vec(),
         };
-        driven::train(&self.outlet.units, (&unit, ""), &job, &mut learner, model)?;
+        driven::train(&self.results_dir.units, (&unit, ""), &job, &mut learner, model)?;
         let weights = learner.model();
         let measure = |lines: &Arc<[Line<Board>]>| mismatch(&features, weights, lines.clone(), config);
         let (kept, held) = (measure(&games.kept)?, measure(&games.held)?);
@@ -301,7 +301,7 @@ impl Lab {
 pub fn imagined(games: usize, plies: usize) -> Vec<Line<Board>> {
     let game = Shogi::default();
     let Ok(features) = game.features("material") else { return Vec::new() };
-    let weights: Vec<f32> = (0..features.count()).map(|i| features.classical(i)).collect();
+    let weights: Vec<f32> = (0..features.count()).map(|i| features.initial_weight(i)).collect();
     let mut policy =
         EpsilonGreedy { epsilon: 0.1, greedy: Greedy(Afterstate(Linear::new(features, weights))) };
     let one = |number: u64| {

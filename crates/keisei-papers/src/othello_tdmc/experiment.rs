@@ -2,9 +2,9 @@
 
 use super::setting::{Method, Reading, Size};
 use crate::driven::{self, OnTheWay};
-use crate::{Duel, Outlet, Scale, Surroundings, gather, jobs};
+use crate::{Duel, ResultsDir, Scale, StudyContext, gather, jobs};
 use anyhow::Result;
-use keisei_core::{Features, Game, Learner, Linear, Squash, Stream};
+use keisei_core::{Features, Game, Learner, Linear, LinkFunction, Stream};
 use keisei_games::othello::{Board, Othello, OthelloFeatures};
 use keisei_jobs::{Job, Match, Measure, Pairing, Train};
 use keisei_learn::td::Episode;
@@ -70,29 +70,29 @@ impl Weights {
 
     fn entrant(&self, name: &str) -> Entrant<Board> {
         let linear = Linear::new(self.features, self.weights.clone());
-        let evaluation = Evaluation { linear, squash: Squash::Tanh };
+        let evaluation = Evaluation { linear, squash: LinkFunction::Tanh };
         Entrant::new(name, move || Ok(Box::new(Greedy { evaluation: evaluation.clone() })))
     }
 }
 
 /// How one experiment is worked out.
 #[derive(Clone)]
-pub struct Lab {
+pub struct Experiment {
     /// The sizes of everything.
     pub size: Size,
     /// Where units go.
-    pub outlet: Outlet,
+    pub results_dir: ResultsDir,
     /// Seed and stop.
-    pub around: Surroundings,
+    pub around: StudyContext,
     /// Whether the sizes come from a measured speed.
     pub clock: bool,
     /// How large the experiments are.
     pub scale: Scale,
 }
 
-impl Lab {
+impl Experiment {
     /// Fails when the user asked to stop.
-    pub fn go_on(&self) -> Result<()> {
+    pub fn check_cancelled(&self) -> Result<()> {
         self.around.context.check_cancelled()?;
         Ok(())
     }
@@ -129,7 +129,7 @@ impl Lab {
         let job = Job::Train(train);
         let untrained = || untrained_like(features, config);
         let label = format!("train-{name}-{number}");
-        self.outlet
+        self.results_dir
             .units
             .get_or(&label, &job, untrained, || self.learn((&label, ""), &job, features, config, seed))
     }
@@ -159,7 +159,7 @@ impl Lab {
     ) -> Result<Trained> {
         let learner = Td::new(Othello, Othello.features(features)?, config.clone(), seed)?;
         let mut learner = OnTheWay::new(learner, milestones(config.episodes), |lesson| lesson.plies);
-        driven::train(&self.outlet.units, unit, job, &mut learner, |learner| {
+        driven::train(&self.results_dir.units, unit, job, &mut learner, |learner| {
             model(features, learner.model())
         })?;
         let weights = learner.model().to_vec();
@@ -211,7 +211,7 @@ impl Lab {
             clock: self.clock,
         });
         let unplayed = || Ok(pairs.iter().map(|&pair| Duel::unplayed(pair)).collect());
-        self.outlet.units.get_or(&format!("match-{name}"), &job, unplayed, || {
+        self.results_dir.units.get_or(&format!("match-{name}"), &job, unplayed, || {
             self.around.context.note(format!("{name}: {} games", games * pairs.len() as u64));
             let duel = |&(i, j): &(usize, usize)| self.duel((i, j), &ours[i], &theirs[j], random_plies);
             pairs.par_iter().map(duel).collect()
@@ -226,7 +226,7 @@ impl Lab {
         theirs: &Weights,
         random_plies: u32,
     ) -> Result<Duel> {
-        self.go_on()?;
+        self.check_cancelled()?;
         let (openings, seed) = (openings(random_plies), self.seed_of(pair));
         let entrants = vec![ours.entrant("ours"), theirs.entrant("theirs")];
         let plan = Plan { games: self.size.games, openings, seed, ..Plan::new(Othello, entrants) };
@@ -246,7 +246,7 @@ impl Lab {
             learners: vec![config.spec()],
             ..jobs::measure("surrogate", GAME, json!({ "games": self.size.watched }), self.around.seed)
         });
-        self.outlet.units.get_or(
+        self.results_dir.units.get_or(
             "surrogate",
             &job,
             || Ok(Vec::new()),
@@ -255,7 +255,7 @@ impl Lab {
                 let features = Othello.features(&trained.features)?;
                 let mut sums: Vec<(f64, u64)> = Vec::new();
                 for game in 0..self.size.watched {
-                    self.go_on()?;
+                    self.check_cancelled()?;
                     let stream = Stream::new(self.around.seed).named("surrogate").child(game);
                     let epsilon = config.epsilon.at(0, 1);
                     let episode = Episode::play(
@@ -293,7 +293,7 @@ impl Lab {
         });
         let unmeasured = || Ok(Cost { seconds: 1.0, playouts: 0 });
         let label = format!("cost-{}", method.file());
-        self.outlet.units.get_or(&label, &job, unmeasured, || {
+        self.results_dir.units.get_or(&label, &job, unmeasured, || {
             self.around.context.note(format!("one {} training alone", method.name()));
             let start = Instant::now();
             let trained = self.learn((&label, ""), &job, reading.features, &config, self.around.seed)?;

@@ -8,7 +8,7 @@ use keisei_core::{Game, Line, Position as _, Recorded, Stream};
 use keisei_record::{Source, Trouble, likeness};
 
 /// The games still to be judged.
-pub struct Pile<G: Game> {
+pub struct PendingGames<G: Game> {
     /// Where they come from.
     pub source: Source<G>,
     /// What was seen so far.
@@ -22,11 +22,11 @@ pub fn key<G: Game>(line: &Line<G::Position>) -> String {
     format!("{:016x}", Stream::new(line.start.key()).child(likeness::<G>(line)).key())
 }
 
-impl<G: Game> Pile<G> {
+impl<G: Game> PendingGames<G> {
     /// Begins with the first game.
     pub fn fresh(game: &G, plan: &Plan) -> Result<Self> {
         let source = Source::new(game, &plan.files())?;
-        Ok(Pile { source, records: Records::default(), keys: Vec::new() })
+        Ok(PendingGames { source, records: Records::default(), keys: Vec::new() })
     }
 
     /// Takes the next game with a result that was not judged before.
