@@ -1,4 +1,8 @@
 //! What a rating of moves looks at.
+//!
+//! Move features tell what all moves of a position share apart from what one of them adds: a network sums the first part up once,
+//! and a learner changes its weights once a position. Kernels are plain loops over fixed lanes, compiled a second time for AVX2,
+//! so that the width of a register changes no byte.
 
 use crate::{Position, UnknownName};
 

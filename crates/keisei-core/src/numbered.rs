@@ -1,4 +1,8 @@
 //! Moves as whole numbers, for networks, tables and languages that want integers.
+//!
+//! There is one count for all positions of a game, fixed by its rules (Go's by its size). Each layout stands in the game's README;
+//! chess numbers moves as `AlphaZero` does and Shogi as dlshogi does, so that models for either are read alike. The game is the
+//! object, so that a caller who holds only `dyn NumberedMoves` can ask.
 
 use crate::Position;
 

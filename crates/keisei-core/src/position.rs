@@ -60,12 +60,12 @@ pub trait Position:
         into.extend(self.moves());
     }
 
-    /// Appends the loud moves to a list, in the order of [`Position::forcing_moves`].
+    /// Appends the forcing moves to a list, in the order of [`Position::forcing_moves`].
     fn list_forcing_moves(&self, depth: u32, into: &mut Vec<Self::Move>) {
         into.extend(self.forcing_moves(depth));
     }
 
-    /// Tells whether a loud move may bring something; where it plainly loses more than it takes, a search that need not
+    /// Tells whether a forcing move may bring something; where it plainly loses more than it takes, a search that need not
     /// answer a threat leaves it out.
     fn is_worth_trying(&self, _m: Self::Move) -> bool {
         true

@@ -1,4 +1,7 @@
 //! Positions' text, read by a game: what the text leaves open is as the game's rules have it.
+//!
+//! What contradicts a rule that the game's specification named is refused. `parse` takes the usual rules; only readers of formats
+//! that bring their own rules use it.
 
 use crate::{Parameter, Spec};
 use std::fmt::Display;

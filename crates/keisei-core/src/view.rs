@@ -1,4 +1,8 @@
 //! What one seat sees of a position.
+//!
+//! A player sees a view, never the position. [`View::sample`] deals a world that the seat cannot rule out; in open games that
+//! is a copy, so one Monte-Carlo player serves both kinds. The laws check that a sampled world looks the same to its seat, which
+//! a view that leaks cannot pass.
 
 use crate::{Position, Rng};
 use std::fmt;

@@ -1,4 +1,7 @@
 //! Going down and up the game tree with an evaluation at hand.
+//!
+//! `Linear` lives in this crate because `Features::walk` returns a walk over it: a feature set with an incremental sum overrides that
+//! one method.
 
 use crate::{Evaluator, Position, Rng, Seat};
 

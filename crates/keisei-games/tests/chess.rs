@@ -80,7 +80,7 @@ fn castling_promotion_and_taking_in_passing_read_as_everybody_writes_them() {
     }
 }
 
-/// Loud moves are legal captures and promotions, and all moves where the king is in check.
+/// Forcing moves are legal captures and promotions, and all moves where the king is in check.
 #[test]
 fn loud_moves_are_what_their_name_says() {
     let mut forcing_moves = 0;

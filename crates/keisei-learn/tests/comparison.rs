@@ -70,7 +70,7 @@ fn what_a_teacher_prefers_is_learned() {
     assert!(weights[0] > weights[27] && weights[63] > weights[9], "corners are rim, the middle is not");
 }
 
-/// Chess with its loud moves, and the scale that its five piece values fix.
+/// Chess with its forcing moves, and the scale that its five piece values fix.
 #[test]
 fn the_scale_of_material_is_kept() {
     let teacher = [100.0, 320.0, 330.0, 500.0, 950.0, 10.0];

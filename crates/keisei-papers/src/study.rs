@@ -1,4 +1,8 @@
 //! A study: artefacts over the results of jobs, made by one runner that selects, lists and plans.
+//!
+//! A plan runs the same functions with results that stand in for what is not there. Where others share the folder, what they work on
+//! is `Unfinished`, and the artefact is made again when it is there. What a clock decided some of lies in `clock/`: jobs, tables,
+//! figures, and the claims and the page that show them; what lies beside it repeats to the byte.
 
 use crate::progress::{Planned, is_unfinished};
 use crate::{Request, ResultsDir, Scale, StudyContext};

@@ -1,4 +1,8 @@
 //! Files that are either the old ones or the new ones, never half of each.
+//!
+//! Bytes grow in `.writing-…` beside their place and take the name in one step. That name says whose it is
+//! ([`owner`](crate::owner)), so the next process to write into the folder sweeps what dead ones left and nothing of the living.
+//! Journals grow under their own names, by whole lines, and are cut to what is known when work goes on.
 
 use crate::owner::Owner;
 use std::collections::BTreeSet;

@@ -1,4 +1,7 @@
 //! Folders that one process at a time writes into.
+//!
+//! A file `.lock` names the process that holds the folder, and is nobody's once that process is gone. A plan, curve or checkpoint
+//! of which nothing was done yet binds nobody; other files in the way are refused by name.
 
 use crate::atomic_file::Growing;
 use crate::owner::Owner;

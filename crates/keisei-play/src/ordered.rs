@@ -1,4 +1,8 @@
 //! Many blocks of work at once, handed over in their order.
+//!
+//! Blocks are taken, worked out on all threads and handed over without a gap, whatever ends the work. How work is cut depends on the
+//! work alone: a match hands out one round at a time, or one seating where there are few, to players made for it, so that even
+//! players with a memory repeat. A share of the blocks goes to [`parts`](crate::parts) that several processes fill.
 
 use rayon::Scope;
 use std::collections::BTreeMap;

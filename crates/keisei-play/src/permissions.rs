@@ -1,4 +1,7 @@
 //! What somebody outside may reach on this machine.
+//!
+//! A specification that came over a protocol starts and opens only what the operator allowed; the operator's own words are permitted
+//! everything.
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -67,6 +67,6 @@ fn a_clock_stops_uct() {
     let view = Heaps::new([3, 4, 5]).view(Seat::FIRST);
     let search = Uct::<Bouton>::new(u32::MAX);
     let found =
-        search.search_aloud::<Heaps>(&view, Stream::new(1), &Instant::now().into(), &mut |_| {}).unwrap();
+        search.search_with_info::<Heaps>(&view, Stream::new(1), &Instant::now().into(), &mut |_| {}).unwrap();
     assert_eq!(found.playouts, 1);
 }

@@ -18,7 +18,7 @@ impl Quiet {
     }
 }
 
-/// The plain twin: every move of `depth` plies, then every loud move, nothing left out.
+/// The plain twin: every move of `depth` plies, then every forcing move, nothing left out.
 fn plain<P: Position, E: Evaluator<P>>(
     at: &P,
     evaluator: &mut E,

@@ -1,4 +1,7 @@
 //! An engine as a child process that may die, hang or babble at any time.
+//!
+//! An engine is trusted with nothing. Threads of its own write, read and drain it, so that no wait is without a deadline; it is killed
+//! with its whole group of processes and reaped when dropped. Should we be killed ourselves, a shell beside it kills the group.
 
 use crate::lines::{self, Line};
 use crate::process_group::ProcessGroup;

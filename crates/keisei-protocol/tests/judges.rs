@@ -151,7 +151,7 @@ fn an_analysis_lasts_until_something_else_is_wanted() {
     engine.join().unwrap().unwrap();
 }
 
-/// Somebody who passes, thinks aloud three times on the way and notes the time it was given.
+/// A player that passes, says what it thinks three times on the way and notes the time it was given.
 struct Passer(Arc<Mutex<Vec<Option<Duration>>>>);
 
 impl Player<Board> for Passer {
@@ -165,10 +165,10 @@ impl Player<Board> for Passer {
         view: &Open<Board>,
         budget: Budget,
         rng: &mut Rng,
-        hear: &mut dyn FnMut(&Choice<Move>),
+        on_info: &mut dyn FnMut(&Choice<Move>),
     ) -> Result<Choice<Move>, PlayerError> {
         let choice = self.choose(view, budget, rng)?;
-        (0..3).for_each(|_| hear(&choice));
+        (0..3).for_each(|_| on_info(&choice));
         Ok(choice)
     }
 }
@@ -193,7 +193,7 @@ fn a_new_game_has_its_whole_time_again() {
 }
 
 #[test]
-fn a_move_found_aloud_is_told_as_often_as_asked() {
+fn a_move_found_with_info_is_told_as_often_as_asked() {
     let told = |command| passing(command).0.matches("info move").count();
     assert_eq!(told("lz-genmove_analyze b\n"), 3 + 1);
     assert_eq!(told("lz-genmove_analyze b 6000\n"), 1);

@@ -1,4 +1,7 @@
 //! The formats there are, game by game: endings, refusals and help come from here.
+//!
+//! Commands know their game as any `Game`, so the registry asks a type what it is, once; everything behind that is typed. Generated
+//! games, matches, played and converted ones are all written by the same writers.
 
 use crate::likeness;
 use crate::match_lines;

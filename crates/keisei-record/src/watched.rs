@@ -1,4 +1,7 @@
 //! A file whose failures are remembered, whatever its format's reader makes of them.
+//!
+//! Bytes are counted between two games, below every reader and above every decompressor, and what does not unpack is damaged as a
+//! whole, whatever the reader made of its beginning.
 
 use std::io::{self, BufReader, ErrorKind, Read};
 use std::sync::atomic::{AtomicU64, Ordering};

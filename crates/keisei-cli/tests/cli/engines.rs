@@ -34,7 +34,7 @@ fn pentobis_words_are_answered() {
     says(7, "? invalid color argument 'c'");
     says(11, "? cannot undo");
     says(13, "j5");
-    says(14, "? at byte 0: ");
+    says(14, "none.blksgf");
     says(15, "? unknown command");
     says(16, "= true");
     assert_eq!((replies.len(), replies[17], replies[18]), (19, "= ", ""));

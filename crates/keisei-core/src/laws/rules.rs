@@ -82,15 +82,15 @@ pub fn hints<P: Position>(position: &P) -> Result<(), Broken> {
     let forcing_moves: Vec<P::Move> = position.forcing_moves(0).collect();
     let distinct: HashSet<P::Move> = forcing_moves.iter().copied().collect();
     let sound = distinct.len() == forcing_moves.len() && distinct.is_subset(&legal);
-    keep(sound, "loud moves are legal, each listed once", position, || format!("{forcing_moves:?}"))?;
+    keep(sound, "forcing moves are legal, each listed once", position, || format!("{forcing_moves:?}"))?;
     let mut listed = Vec::new();
     position.list_forcing_moves(0, &mut listed);
-    keep(listed == forcing_moves, "loud moves are listed either way", position, || format!("{listed:?}"))?;
+    keep(listed == forcing_moves, "forcing moves are listed either way", position, || format!("{listed:?}"))?;
     listed.clear();
     position.list_moves(&mut listed);
     keep(listed.iter().copied().eq(position.moves()), "moves are listed either way", position, String::new)?;
     let all = !position.in_check() || distinct == legal;
-    keep(all, "who must answer has no other moves than loud ones", position, || {
+    keep(all, "who must answer has no other moves than forcing ones", position, || {
         format!("{forcing_moves:?}")
     })?;
     if let Some(m) = position.winning_move() {

@@ -1,5 +1,9 @@
 //! Positions as pictures: shapes, named areas to click on, and words for who cannot see them.
 //!
+//! Scene and SVG writer stand in this crate, since games draw, and core is what every crate knows that shows something. A scene is
+//! drawn of what is `Seen`: a seat's view is a type of its own, so a picture for a seat cannot show another's cards. Colours are
+//! named by what they are of, and stand in one table by day and by night.
+//!
 //! A game draws a [`Scene`] by its [`Picture`], which [`crate::Game::picture`] returns; [`Scene::to_svg`] writes it down.
 //! Whoever shows a scene needs to know no game: a page maps a click on an area to the moves that [`Picture::areas`] spells
 //! with its name.

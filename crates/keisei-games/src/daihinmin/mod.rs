@@ -1,4 +1,9 @@
 #![doc = include_str!("README.md")]
+//!
+//! A position is one game, with the classes it begins with; `Game::next` makes the next of a series. What a draw would decide (the lots
+//! after twenty passes) is fixed at the deal and hidden, because chance lives only in `start` and `next`. Melds are found by laying
+//! shapes over a 64-bit hand: two words a shape say where it fits and where one card is missing, so moves are counted and drawn
+//! without a list.
 
 mod card;
 mod cards;

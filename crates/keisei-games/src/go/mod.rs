@@ -1,4 +1,8 @@
 #![doc = include_str!("README.md")]
+//!
+//! Positions keep which stones are in atari, no more: then all legal points come out of one step of whole sets, chains are found by
+//! spreading where a move needs them, and a 9×9 position has no list to copy. Playouts keep chains as well, and draw from the exact
+//! set of playable points: uniform by construction, one draw a move.
 
 mod bits;
 mod board;

@@ -1,4 +1,7 @@
 //! What stood on the board before, and who has given check since when.
+//!
+//! The board without its past is a flat copy; the past is a shared chain with a filter of 1,024 bits, searched only where a position
+//! may have come before.
 
 use super::moves::Move;
 use super::pieces::Pieces;

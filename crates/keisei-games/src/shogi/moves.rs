@@ -1,4 +1,6 @@
 //! Moves and lists of them.
+//!
+//! Moves come as one set for each piece, all pawns in one: they are counted, drawn and searched for mates without a list.
 
 use super::piece::Kind;
 use super::square::Square;

@@ -29,7 +29,7 @@ keisei_core::params! {
         pub p: f64 = 0.25, in Limits::SHARE => "a chance is between 0 and 1";
         /// Plies searched below each sibling.
         pub depth: u32 = 1;
-        /// Plies of loud moves below these at most.
+        /// Plies of forcing moves below these at most.
         pub quiet: u32 = 4;
         /// Whether these answer threats with every move; Bonanza values a side in check as it stands.
         pub answer: bool = false;

@@ -1,4 +1,9 @@
 //! The leaves of a whole collection.
+//!
+//! Leaves are kept as differences from their position, and siblings answered by the same line share a stem. Only cells that some leaf
+//! uses have a number, a slope and a step, and slopes are whole numbers. `Features::initial_weight` and `Features::scale` say where
+//! comparisons begin and which weights keep their sum, so that the learner knows no game. A checkpoint holds the beginning of an
+//! iteration; resuming works it out once more.
 
 use super::block::{Block, Part, Run};
 use super::numbering::Numbering;

@@ -8,7 +8,7 @@ use crate::search::alpha_beta::limits::tighter;
 use keisei_core::{Budget, Choice, Features, Judge, Line, Player, PlayerError, Position, Rng, Value, View};
 
 /// Plays and judges by alpha-beta search with a learned evaluation, within the tighter of its own
-/// budget and the one it is given. At depth 0 it judges by loud moves alone, and plays as at depth 1.
+/// budget and the one it is given. At depth 0 it judges by forcing moves alone, and plays as at depth 1.
 ///
 /// ```
 /// use keisei_core::{Budget, Player, Position, Seat, Stream, toys::nim::{Heaps, Nim}};
@@ -44,7 +44,7 @@ impl<P: Position, F: Features<P>> AlphaBeta<P, F> {
         whole: &P,
         budget: Budget,
         rng: &mut Rng,
-        hear: &mut dyn FnMut(&Choice<P::Move>),
+        on_info: &mut dyn FnMut(&Choice<P::Move>),
     ) -> Result<Choice<P::Move>, PlayerError> {
         let AlphaBeta { evaluation, search, .. } = self;
         let choice = |found: &Found<P::Move>| {
@@ -52,8 +52,8 @@ impl<P: Position, F: Features<P>> AlphaBeta<P, F> {
             let (nodes, depth, line) = (found.nodes, found.depth, found.line.clone());
             Choice { value, nodes, depth, line, ..Choice::plain(found.line[0]) }
         };
-        let mut hear = |found: &Found<P::Move>| hear(&choice(found));
-        let found = search.search_aloud(whole, &evaluation.linear, budget, rng, &mut hear)?;
+        let mut on_info = |found: &Found<P::Move>| on_info(&choice(found));
+        let found = search.search_with_info(whole, &evaluation.linear, budget, rng, &mut on_info)?;
         Ok(choice(&found))
     }
 }
@@ -73,14 +73,14 @@ impl<P: Position, F: Features<P>> Player<P> for AlphaBeta<P, F> {
         view: &P::View,
         budget: Budget,
         rng: &mut Rng,
-        hear: &mut dyn FnMut(&Choice<P::Move>),
+        on_info: &mut dyn FnMut(&Choice<P::Move>),
     ) -> Result<Choice<P::Move>, PlayerError> {
         let whole = view.whole().ok_or(PlayerError::NeedsOpenGame { player: "ab" })?;
         let mut budget = tighter(self.budget.clone(), budget);
         if is_forced(whole) || budget.depth == Some(0) {
             budget.depth = Some(1);
         }
-        self.choice(whole, budget, rng, hear)
+        self.choice(whole, budget, rng, on_info)
     }
 }
 

@@ -62,7 +62,7 @@ impl<P: Position, F: Features<P>, M: MoveFeatures<P>> Player<P> for Uct<F, M> {
         view: &P::View,
         budget: Budget,
         rng: &mut Rng,
-        hear: &mut dyn FnMut(&Choice<P::Move>),
+        on_info: &mut dyn FnMut(&Choice<P::Move>),
     ) -> Result<Choice<P::Move>, PlayerError> {
         if let Some(m) = view.sample(rng).conventional_move() {
             return Ok(Choice::plain(m));
@@ -79,8 +79,8 @@ impl<P: Position, F: Features<P>, M: MoveFeatures<P>> Player<P> for Uct<F, M> {
         };
         let until = until(&world, self.time.filter(|_| !is_endless), &budget);
         let report = self.report;
-        let mut tell = |found: &Found<P::Move>| hear(&choice(found, report));
-        let found = self.search.search_aloud::<P>(view, stream, &until, &mut tell);
+        let mut tell = |found: &Found<P::Move>| on_info(&choice(found, report));
+        let found = self.search.search_with_info::<P>(view, stream, &until, &mut tell);
         self.search.total = asked;
         Ok(choice(&found?, report))
     }

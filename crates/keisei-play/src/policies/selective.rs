@@ -1,4 +1,7 @@
 //! Simulations that choose their moves: the teacher of the selective-simulation paper.
+//!
+//! Moves are drawn without listing them (`Position::draw_moves`): one random number a move, whatever way a game finds them, so
+//! that the best of one is the game's own uniform playout to the byte.
 
 use super::{MoveSelection, Selection};
 use keisei_core::{Position, Stream, Tally, Walk};

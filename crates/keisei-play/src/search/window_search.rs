@@ -1,6 +1,6 @@
 //! A shallow search within a window, down to the leaf that its value comes from.
 //!
-//! What a learner asks of every sibling of a recorded move: a few plies of all moves, then loud ones, and the line to the
+//! What a learner asks of every sibling of a recorded move: a few plies of all moves, then forcing ones, and the line to the
 //! position that was evaluated in the end. No table, no clock, and nothing allocated once its lists have grown.
 
 use super::alpha_beta::window::Window;
@@ -20,7 +20,7 @@ pub struct Outcome<'a, M> {
 
 /// A search of a fixed depth within a window, and the lists it works in.
 ///
-/// A value inside the window is that of plain minimax with loud moves below. It remembers which moves refuted others, for
+/// A value inside the window is that of plain minimax with forcing moves below. It remembers which moves refuted others, for
 /// the next search: among equally good lines it may then take another one, so that who wants to repeat a result calls
 /// [`WindowSearch::forget`] before each position.
 ///
@@ -53,7 +53,7 @@ struct Node {
     ply: usize,
     /// Plies of all moves left, this one included; none in the quiet part.
     depth: u32,
-    /// Plies of loud moves played.
+    /// Plies of forcing moves played.
     forcing_moves: u32,
     /// Whether a threat has to be answered, so that no move is left out.
     answers: bool,
@@ -62,7 +62,7 @@ struct Node {
 }
 
 impl<M: Copy + Eq> WindowSearch<M> {
-    /// Prepares a search of so many plies and, below them, so many plies of loud moves.
+    /// Prepares a search of so many plies and, below them, so many plies of forcing moves.
     pub fn new(depth: u32, quiet: u32) -> Self {
         let plies = (depth as usize).saturating_add(quiet as usize).saturating_add(2);
         let lines = (0..plies).map(|_| Vec::with_capacity(plies)).collect();
@@ -142,7 +142,7 @@ impl<M: Copy + Eq> WindowSearch<M> {
         if over { ending::delayed(ending::verdict(walk.at(), seat), ply as u32) } else { node.best }
     }
 
-    /// Tries what refuted others here, then loud moves, then the rest; says whether there was any move.
+    /// Tries what refuted others here, then forcing moves, then the rest; says whether there was any move.
     fn try_all<P: Position<Move = M>>(
         &mut self,
         walk: &mut impl Walk<P>,
@@ -224,7 +224,7 @@ impl<M: Copy + Eq> WindowSearch<M> {
         if node.depth <= 1 {
             self.nodes += 1;
             let value = ending::bounded(walk.after(m, node.seat));
-            // Whoever comes next need not play a loud move, so it will not be more than this.
+            // Whoever comes next need not play a forcing move, so it will not be more than this.
             let short = value <= node.open.alpha;
             let last = if node.depth == 1 { self.quiet == 0 } else { node.forcing_moves + 1 >= self.quiet };
             if (short || last) && walk.at().is_quiet_after(m) {
@@ -244,9 +244,9 @@ impl<M: Copy + Eq> WindowSearch<M> {
         if same { value } else { -value }
     }
 
-    /// Returns the value of the position the walk has come to when only loud moves are played, for the seat to move.
+    /// Returns the value of the position the walk has come to when only forcing moves are played, for the seat to move.
     ///
-    /// Nobody has to play a loud move, so the evaluation as it stands is the least it is worth — except where the mover
+    /// Nobody has to play a forcing move, so the evaluation as it stands is the least it is worth — except where the mover
     /// must answer; see [`WindowSearch::answering`].
     fn quiescence<P: Position<Move = M>>(
         &mut self,

@@ -1,4 +1,6 @@
 //! How engines are asked what they think of a position, one line of a table each.
+//!
+//! A line says what is sent, which reply counts and whose side it is on. Values are always turned to the seat to move.
 
 use keisei_core::{Seat, Value};
 

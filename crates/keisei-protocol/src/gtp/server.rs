@@ -17,7 +17,7 @@ pub trait Commands {
     fn names(&self) -> Vec<&'static str>;
 
     /// Tells whether a command is answered line by line as the answer is found, as an analysis is.
-    fn is_aloud(&self, _name: &str) -> bool {
+    fn gives_info(&self, _name: &str) -> bool {
         false
     }
 
@@ -27,13 +27,13 @@ pub trait Commands {
     /// Says in the protocol's words why not.
     fn answer(&mut self, request: &Request) -> Result<String, String>;
 
-    /// Answers one that is answered aloud; says whether the answer goes on until something else is said.
+    /// Answers one that is answered with information on the way; says whether the answer goes on until something else is said.
     ///
     /// `cancel` is cancelled as soon as something else is.
     ///
     /// # Errors
     /// As [`Commands::answer`]; after the first line it only ends the answer.
-    fn answer_aloud(
+    fn answer_with_info(
         &mut self,
         request: &Request,
         _cancel: CancelToken,
@@ -77,8 +77,8 @@ pub fn serve(
             }
             match request? {
                 Err(why) => reply(output, None, Err(why))?,
-                Ok(request) if engine.is_aloud(&request.name) => {
-                    lasting = answer_aloud(&request, cancel, engine, output)?;
+                Ok(request) if engine.gives_info(&request.name) => {
+                    lasting = answer_with_info(&request, cancel, engine, output)?;
                 }
                 Ok(request) => reply(output, request.id, answer(&request, engine))?,
             }
@@ -114,7 +114,7 @@ fn listen(input: &mut impl BufRead, to: &Sender<Heard>) {
 }
 
 /// Lets the engine answer line by line; says whether the answer goes on until something else is said.
-fn answer_aloud(
+fn answer_with_info(
     request: &Request,
     cancel: CancelToken,
     engine: &mut dyn Commands,
@@ -126,7 +126,7 @@ fn answer_aloud(
             said = begin(output, request.id, std::mem::replace(&mut begun, true), text);
         }
     };
-    let answered = engine.answer_aloud(request, cancel, &mut say);
+    let answered = engine.answer_with_info(request, cancel, &mut say);
     said?;
     match answered {
         Ok(true) if begun => return Ok(true),

@@ -1,4 +1,8 @@
 //! One of our players as an engine.
+//!
+//! The server reads ahead: a thread of its own takes commands in and cancels by a `CancelSource`, and a search looks at the token it
+//! was given, so that a stop, a clock or the next command ends it and never the one after it. Players say on the way what they
+//! would play, at numbers of playouts and not by the clock, so that speaking changes no byte.
 
 use super::words;
 use crate::SHARE;
@@ -102,7 +106,7 @@ impl<P: Position> Host<P> {
         &mut self,
         rest: &str,
         cancel: CancelToken,
-        hear: &mut dyn FnMut(&str),
+        on_info: &mut dyn FnMut(&str),
     ) -> Result<Option<Choice<P::Move>>, String> {
         let position = self.line.end();
         if position.is_over() {
@@ -120,7 +124,7 @@ impl<P: Position> Host<P> {
         }
         let (interface, begun) = (&self.interface, Instant::now());
         let mut say = |choice: &Choice<P::Move>| {
-            hear(&info(interface.as_ref(), &position, choice, begun.elapsed()));
+            on_info(&info(interface.as_ref(), &position, choice, begun.elapsed()));
         };
         let budget = budget(rest, white, cancel);
         let choice = self.player.choose_with_info(&position.view(seat), budget, &mut rng, &mut say);
@@ -338,16 +342,16 @@ impl<P: Position, W: Write> Talk<'_, P, W> {
         }
     }
 
-    /// Thinks aloud; returns the answer.
+    /// Thinks, says so on the way, and returns the answer.
     fn think(&mut self, rest: &str, cancel: CancelToken) -> io::Result<String> {
         let none = if self.host.interface.universal() == UciFlavour::Usi { "resign" } else { "0000" };
         let (desk, mut said) = (self.desk, Ok(()));
-        let mut hear = |line: &str| {
+        let mut on_info = |line: &str| {
             if said.is_ok() {
                 said = desk.say(line);
             }
         };
-        let chosen = self.host.go(rest, cancel, &mut hear);
+        let chosen = self.host.go(rest, cancel, &mut on_info);
         said?;
         match chosen {
             Ok(Some(choice)) => {

@@ -1,5 +1,8 @@
 //! Evaluation curves: how good an evaluation is, on games that were really played.
 //!
+//! Values go to a journal, one game a line, and to Parquet at the end; reports come from that file alone. The papers ask the same
+//! way. Recorded scores are turned to the seat to move.
+//!
 //! `judging` has positions judged, those that the `sample` chooses of games from the `pending_games`. Every `value_source` is
 //! somebody whom the `judge_factory` calls or what is `written` in the records. Values are kept in a `journal`; `raw` makes
 //! a Parquet file of it and reads it back; `prescan`, `curve_fold` and `study` measure, `report` says what came of it, and `positions` shows

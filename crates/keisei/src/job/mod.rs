@@ -1,5 +1,8 @@
 //! Jobs worked out into a store: the same bytes whoever does it, and never twice.
 //!
+//! A job is read as written out: what it does not name is neutral, not default. It is held by its key alone, so several processes
+//! share a store. What a paper measures only the paper can work out, by an order for the artefact that needs it.
+//!
 //! [`run`] takes any [`Job`] but a measurement, whose study knows how it is made; [`Outcome`] says what became of it.
 //! [`asked`] makes the jobs of what is asked for by paths and short specifications.
 

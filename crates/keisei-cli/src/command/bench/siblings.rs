@@ -6,7 +6,7 @@ use keisei_core::{Features, Game, Line, Linear, Position, Walk};
 use keisei_play::search::{WindowSearch, ending};
 use std::sync::Arc;
 
-/// Plies of all moves below a sibling, and of loud moves below them that answer no check, as in the paper on comparison
+/// Plies of all moves below a sibling, and of forcing moves below them that answer no check, as in the paper on comparison
 /// training and in Bonanza.
 const DEPTH: u32 = 1;
 const QUIET: u32 = 4;

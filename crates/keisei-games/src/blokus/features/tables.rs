@@ -1,4 +1,8 @@
 //! Weights as the walk adds them: whole numbers, and sums of them looked up by span.
+//!
+//! An evaluation is looked up, not counted. What a cell counts for if it is effective is a span of 26 bits, and a placement only takes
+//! bits out of the spans around it. Own and shared weights are folded into tables of six bits each, in whole multiples of a power
+//! of two, so that going down and up the tree never drifts. `Walk::restart` keeps the tables from one position to the next.
 
 use super::osaki::{KINDS, Kind};
 use super::span::{PARTS, STEPS, Span};

@@ -1,5 +1,9 @@
 //! Alpha-beta search with iterative deepening, for open games of two seats.
 //!
+//! The search tries before it lists. With hundreds of moves a position, finding and ranking them costs more than searching one:
+//! remembered moves are tried first if they are legal, leaves are evaluated from above (`Walk::after`), and only nodes that still
+//! stand sort their moves, by that evaluation. Every evaluation counts as a node.
+//!
 //! [`limits`] says when to stop, `tree` searches one depth, `trying`, `ordering` and [`table`]
 //! make it fast, `solve` plays small endings out. With a budget in nodes or depth the result
 //! repeats exactly.
@@ -56,7 +60,7 @@ pub struct AlphaBeta<M> {
     /// Moves tried in every position above the last ply, the best by evaluation; all of them unless
     /// told, and only then is a depth really searched.
     pub width: Option<u32>,
-    /// Plies of loud moves searched below the last ply, where the game has such moves.
+    /// Plies of forcing moves searched below the last ply, where the game has such moves.
     pub quiet: u32,
     /// The share of nodes or time that may go to solving an ending; none where a depth is asked for.
     pub endings: f64,
@@ -110,20 +114,20 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
         F: Features<P>,
         W: AsRef<[f32]>,
     {
-        self.search_aloud(position, evaluation, budget, rng, &mut |_| {})
+        self.search_with_info(position, evaluation, budget, rng, &mut |_| {})
     }
 
     /// Searches, and says after every depth what was found by then.
     ///
     /// # Errors
     /// As [`AlphaBeta::search`].
-    pub fn search_aloud<P, F, W>(
+    pub fn search_with_info<P, F, W>(
         &mut self,
         position: &P,
         evaluation: &Linear<F, W>,
         budget: Budget,
         rng: &mut Rng,
-        hear: &mut dyn FnMut(&Found<M>),
+        on_info: &mut dyn FnMut(&Found<M>),
     ) -> Result<Found<M>, PlayerError>
     where
         P: Position<Move = M>,
@@ -131,10 +135,10 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
         W: AsRef<[f32]>,
     {
         let walk = evaluation.features().walk(evaluation.weights(), position.clone());
-        self.walk_aloud(walk, budget, rng, hear)
+        self.walk_with_info(walk, budget, rng, on_info)
     }
 
-    /// Values a position for the seat to move by its evaluation once loud moves are played out, to a depth.
+    /// Values a position for the seat to move by its evaluation once forcing moves are played out, to a depth.
     pub fn quiescence<P: Position<Move = M>>(&mut self, mut walk: impl Walk<P>, quiet: u32) -> f32 {
         let meter = &mut NodeLimit::new(&Budget::default());
         let memory = self.memory.get_or_insert_with(|| Memory::new(self.megabytes));
@@ -154,15 +158,15 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
         budget: Budget,
         rng: &mut Rng,
     ) -> Result<Found<M>, PlayerError> {
-        self.walk_aloud(walk, budget, rng, &mut |_| {})
+        self.walk_with_info(walk, budget, rng, &mut |_| {})
     }
 
-    fn walk_aloud<P: Position<Move = M>>(
+    fn walk_with_info<P: Position<Move = M>>(
         &mut self,
         mut walk: impl Walk<P>,
         budget: Budget,
         rng: &mut Rng,
-        hear: &mut dyn FnMut(&Found<M>),
+        on_info: &mut dyn FnMut(&Found<M>),
     ) -> Result<Found<M>, PlayerError> {
         if P::SEATS != 2 {
             let why = format!("ab plays games of two seats, and this one has {}", P::SEATS);
@@ -179,7 +183,7 @@ impl<M: Copy + Eq + Hash> AlphaBeta<M> {
         let meter = &mut NodeLimit::new(&budget);
         let (width, quiet, endings) = (self.width, self.quiet, self.endings);
         let memory = self.memory.get_or_insert_with(|| Memory::new(self.megabytes));
-        let mut search = Search { width, quiet, endings, walk: &mut walk, memory, meter, root, hear };
+        let mut search = Search { width, quiet, endings, walk: &mut walk, memory, meter, root, on_info };
         Ok(search.run(budget.depth))
     }
 }
@@ -193,7 +197,7 @@ struct Search<'a, P: Position, W> {
     memory: &'a mut Memory<P::Move>,
     meter: &'a mut NodeLimit,
     root: Vec<P::Move>,
-    hear: &'a mut dyn FnMut(&Found<P::Move>),
+    on_info: &'a mut dyn FnMut(&Found<P::Move>),
 }
 
 impl<P: Position, W: Walk<P>> Search<'_, P, W> {
@@ -242,7 +246,7 @@ impl<P: Position, W: Walk<P>> Search<'_, P, W> {
             if !tree.meter.spent() {
                 found.depth = depth;
                 found.nodes = tree.meter.nodes();
-                (self.hear)(found);
+                (self.on_info)(found);
             }
             // A win is no proof where replies were left out.
             let sure = value.abs() > ending::BOUND && self.width.is_none();

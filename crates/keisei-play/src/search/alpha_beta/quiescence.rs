@@ -1,4 +1,4 @@
-//! Loud moves below the last ply, until the position is quiet enough to be evaluated.
+//! Forcing moves below the last ply, until the position is quiet enough to be evaluated.
 
 use super::tree::Tree;
 use super::window::Window;
@@ -11,10 +11,10 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
         self.quiet == 0 || !position.in_check() && position.forcing_moves(0).next().is_none()
     }
 
-    /// Returns the value of the position the walk has come to when only loud moves are played, for the seat to
+    /// Returns the value of the position the walk has come to when only forcing moves are played, for the seat to
     /// move; as [`Tree::visit`] does, a bound outside the window, and anything once the meter is spent.
     ///
-    /// Nobody has to play a loud move, so the evaluation as it stands is the least it is worth — except where the
+    /// Nobody has to play a forcing move, so the evaluation as it stands is the least it is worth — except where the
     /// mover must answer.
     pub fn quiescence(&mut self, depth: u32, ply: u32, window: Window) -> f32 {
         if !self.meter.visit() {
@@ -56,7 +56,7 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
         if best == f32::NEG_INFINITY { ending::bounded(self.walk.value(seat)) } else { best }
     }
 
-    /// Returns what a loud move is worth, from above where its evaluation tells enough.
+    /// Returns what a forcing move is worth, from above where its evaluation tells enough.
     fn after_loud(&mut self, m: P::Move, seat: Seat, (depth, ply): (u32, u32), window: Window) -> f32 {
         if self.walk.at().is_quiet_after(m) {
             if !self.meter.visit() {
@@ -71,7 +71,7 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
         self.below_loud(m, seat, (depth, ply), window)
     }
 
-    /// Plays a move, looks at what is loud after it and takes it back.
+    /// Plays a move, looks at the forcing moves after it and takes it back.
     pub fn below_loud(&mut self, m: P::Move, seat: Seat, (depth, ply): (u32, u32), window: Window) -> f32 {
         self.walk.down(m);
         let value = if let Some(value) = ending::settled(self.walk.at(), seat) {

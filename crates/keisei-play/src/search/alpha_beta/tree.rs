@@ -25,7 +25,7 @@ pub(super) struct Tree<'a, P: Position, W> {
     pub cut_short: bool,
     /// How many of the moves are tried above the last ply, the best by evaluation; all by default.
     pub width: usize,
-    /// Plies of loud moves searched below the last ply; none by default.
+    /// Plies of forcing moves searched below the last ply; none by default.
     pub quiet: u32,
     /// The greatest ply visited.
     pub deepest: u32,
@@ -33,7 +33,7 @@ pub(super) struct Tree<'a, P: Position, W> {
     pub delay: u32,
     /// The moves of every node on the path, one list after the other.
     pub moves: Vec<Listed<P::Move>>,
-    /// Where loud moves are listed first.
+    /// Where forcing moves are listed first.
     pub forcing_moves: Vec<P::Move>,
     /// What a glance at the root found.
     worth: Vec<(P::Move, f32)>,
@@ -200,7 +200,7 @@ impl<'a, P: Position, W: Walk<P>> Tree<'a, P, W> {
         if self.walk.at().is_quiet_after(m) {
             self.cut_short = true;
             let value = ending::bounded(self.walk.after(m, node.seat));
-            // Whoever comes next need not play a loud move, so it will not be more than this.
+            // Whoever comes next need not play a forcing move, so it will not be more than this.
             if self.quiet == 0 || value <= window.alpha {
                 return value;
             }

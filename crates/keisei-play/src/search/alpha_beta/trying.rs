@@ -62,7 +62,7 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
             let moves = &mut self.moves[tried..];
             if node.depth < SORTED {
                 self.ordering.rank(moves, node.seat);
-                self.put_loud_first(tried);
+                self.put_forcing_first(tried);
                 return false;
             }
             self.ordering.sort(moves, node.seat, |m| {
@@ -75,8 +75,8 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
         true
     }
 
-    /// Ranks the loud moves from a place in the list on before all others, in the order the game has for them.
-    fn put_loud_first(&mut self, from: usize) {
+    /// Ranks the forcing moves from a place in the list on before all others, in the order the game has for them.
+    fn put_forcing_first(&mut self, from: usize) {
         let Tree { walk, moves, forcing_moves, .. } = self;
         forcing_moves.clear();
         walk.at().list_forcing_moves(0, forcing_moves);
@@ -87,7 +87,7 @@ impl<P: Position, W: Walk<P>> Tree<'_, P, W> {
         }
     }
 
-    /// Lists the loud moves, in the order the game has for them.
+    /// Lists the forcing moves, in the order the game has for them.
     pub fn list_forcing_moves(&mut self, depth: u32) {
         let Tree { walk, moves, forcing_moves, .. } = self;
         forcing_moves.clear();

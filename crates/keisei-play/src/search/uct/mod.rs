@@ -116,7 +116,7 @@ pub struct Found<M> {
     pub line: Vec<M>,
 }
 
-/// Playouts before a search that thinks aloud speaks first; it speaks again whenever they have doubled, and from
+/// Playouts before a search first says what it thinks; it says so again whenever they have doubled, and from
 /// [`RARELY`] on after every so many.
 const SOON: u32 = 1 << 9;
 const RARELY: u32 = 1 << 13;
@@ -178,19 +178,19 @@ impl<F, M> Uct<F, M> {
         F: Features<P>,
         M: MoveFeatures<P>,
     {
-        self.search_aloud(view, stream, &Deadline::default(), &mut |_| {})
+        self.search_with_info(view, stream, &Deadline::default(), &mut |_| {})
     }
 
     /// Searches until it is time, and tells on the way what it has found by then; at least one playout is played.
     ///
     /// # Errors
     /// As [`Uct::search`].
-    pub fn search_aloud<P: Position>(
+    pub fn search_with_info<P: Position>(
         &self,
         view: &P::View,
         stream: Stream,
         until: &Deadline,
-        hear: &mut dyn FnMut(&Found<P::Move>),
+        on_info: &mut dyn FnMut(&Found<P::Move>),
     ) -> Result<Found<P::Move>, PlayerError>
     where
         F: Features<P>,
@@ -231,7 +231,7 @@ impl<F, M> Uct<F, M> {
             if done >= next {
                 next = done.saturating_add(done.min(RARELY));
                 if let Some(found) = self.found(&arena, root.turn(), done) {
-                    hear(&found);
+                    on_info(&found);
                 }
             }
         }

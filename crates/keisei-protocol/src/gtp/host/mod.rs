@@ -30,7 +30,7 @@ const NAMES: [&str; 18] = [
     "version",
 ];
 /// What is answered line by line.
-const ALOUD: [&str; 2] = ["lz-analyze", "lz-genmove_analyze"];
+const WITH_INFO: [&str; 2] = ["lz-analyze", "lz-genmove_analyze"];
 
 /// What a game with an archive answers as well.
 const FILES: [&str; 2] = ["loadsgf", "savesgf"];
@@ -293,17 +293,17 @@ impl<P: Position> Commands for Host<P> {
         NAMES.iter().chain(files).chain(rules).chain(self.dialect.extras()).copied().collect()
     }
 
-    fn is_aloud(&self, name: &str) -> bool {
-        ALOUD.contains(&name)
+    fn gives_info(&self, name: &str) -> bool {
+        WITH_INFO.contains(&name)
     }
 
-    fn answer_aloud(
+    fn answer_with_info(
         &mut self,
         request: &Request,
         cancel: CancelToken,
         say: &mut dyn FnMut(&str),
     ) -> Result<bool, String> {
-        self.think_aloud(request, cancel, say)
+        self.think_with_info(request, cancel, say)
     }
 
     fn answer(&mut self, request: &Request) -> Result<String, String> {

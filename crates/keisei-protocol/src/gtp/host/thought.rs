@@ -13,7 +13,7 @@ impl<P: Position> Host<P> {
     fn choose(
         &mut self,
         budget: Budget,
-        hear: &mut dyn FnMut(&Choice<P::Move>),
+        on_info: &mut dyn FnMut(&Choice<P::Move>),
     ) -> Result<Choice<P::Move>, String> {
         let seat = self.position.turn();
         let (mut position, mut seen) = (self.line.start.clone(), 0);
@@ -32,7 +32,7 @@ impl<P: Position> Host<P> {
         }
         self.seated = Some((seat, self.line.moves.len()));
         let mut rng = self.stream.child(self.games).child(self.line.moves.len() as u64).rng();
-        let choice = self.player.choose_with_info(&position.view(seat), budget, &mut rng, hear);
+        let choice = self.player.choose_with_info(&position.view(seat), budget, &mut rng, on_info);
         choice.map_err(|why| {
             self.seated = None;
             why.to_string()
@@ -41,11 +41,11 @@ impl<P: Position> Host<P> {
 
     /// Lets the player choose on its clock; returns its move.
     pub(super) fn generate(&mut self, seat: Option<Seat>, keep: bool) -> Result<String, String> {
-        self.generate_aloud(seat, keep, Duration::MAX, &mut |_| {})
+        self.generate_with_info(seat, keep, Duration::MAX, &mut |_| {})
     }
 
     /// The same, and hears what it thinks in the words of an analysis.
-    fn generate_aloud(
+    fn generate_with_info(
         &mut self,
         seat: Option<Seat>,
         keep: bool,
@@ -79,7 +79,7 @@ impl<P: Position> Host<P> {
     ) -> Result<Choice<P::Move>, String> {
         let (begun, turn) = (Instant::now(), self.position.turn().index());
         let time = self.clocks.and_then(|clocks| clocks.get(turn).map(Clock::move_time));
-        let choice = self.aloud(Budget { time, ..Budget::default() }, pause, say)?;
+        let choice = self.search_with_info(Budget { time, ..Budget::default() }, pause, say)?;
         if let Some(clock) = self.clocks.as_mut().filter(|_| keep).and_then(|clocks| clocks.get_mut(turn)) {
             clock.spend(begun.elapsed());
         }
@@ -87,7 +87,7 @@ impl<P: Position> Host<P> {
     }
 
     /// Asks the player and tells what it thinks, not more often than wanted, and at last what it has come to.
-    fn aloud(
+    fn search_with_info(
         &mut self,
         budget: Budget,
         pause: Duration,
@@ -116,9 +116,9 @@ impl<P: Position> Host<P> {
         self.turn_to(seat)?;
         if !self.position.is_over() && self.unsaid(&self.position).is_none() {
             // Whoever asks and goes on at once, as a script does, still learns something.
-            self.aloud(Budget { nodes: Some(GLANCE), ..Budget::default() }, pause, say)?;
+            self.search_with_info(Budget { nodes: Some(GLANCE), ..Budget::default() }, pause, say)?;
             if !cancel.is_cancelled() {
-                self.aloud(Budget { cancel: Some(cancel), ..Budget::default() }, pause, say)?;
+                self.search_with_info(Budget { cancel: Some(cancel), ..Budget::default() }, pause, say)?;
             }
         }
         if before < self.line.moves.len() {
@@ -146,7 +146,7 @@ impl<P: Position> Host<P> {
     }
 
     /// Answers what is answered line by line; says whether the answer lasts.
-    pub(super) fn think_aloud(
+    pub(super) fn think_with_info(
         &mut self,
         request: &Request,
         cancel: CancelToken,
@@ -157,7 +157,7 @@ impl<P: Position> Host<P> {
         if request.name == "lz-analyze" {
             return self.analyse(seat, pause(&words), cancel, say).map(|()| true);
         }
-        let m = self.generate_aloud(seat, true, pause(&words), say)?;
+        let m = self.generate_with_info(seat, true, pause(&words), say)?;
         say(&format!("play {m}"));
         Ok(false)
     }

@@ -1,5 +1,8 @@
 //! Material and the three-piece relations of Bonanza 4.1.
 //!
+//! The evaluation is a quadratic form: what a move changes is remembered for the position a walk began with and corrected by the
+//! few pairs it forms with what changed since, in whole numbers. `Features::prepared_for` makes such tables once for all walks.
+//!
 //! A king with two pieces of either side (KPP) and both kings with one piece (KKP), in the numbers of Bonanza's own tables, so
 //! that its weights can be read. KPP: `81 × 1476·1477/2`; a piece is paired with itself, too, which is the king with that piece
 //! alone. KKP: `81 × 81 × 738`, the piece being of the side whose view it is.
