@@ -75,6 +75,7 @@ const JOURNAL: &str = concat!(
 
 fn task(out: &Path) -> MatchTask {
     MatchTask {
+        records: None,
         game: "othello".to_owned(),
         specs: ["random", "greedy"].map(str::to_owned).to_vec(),
         openings: "random:50".to_owned(),
