@@ -52,6 +52,7 @@ pub const STEPS: [(u8, u8); 15] = [
 pub static ALL: [Orientation; ORIENTATIONS] = BUILT.0;
 
 /// Where the orientations of each piece begin, and the last ones end.
+#[cfg(target_arch = "x86_64")]
 pub static FIRST: [u8; PIECES + 1] = BUILT.1;
 
 const BUILT: ([Orientation; ORIENTATIONS], [u8; PIECES + 1]) = build();

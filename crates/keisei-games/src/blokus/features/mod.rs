@@ -18,7 +18,10 @@ mod walk;
 
 pub(super) use account::{Change, Pair};
 pub use osaki::{Influence, KINDS, Kind, count_kinds};
-pub(super) use span::{Footprint, Laid, Span, Stencil};
+#[cfg(target_arch = "x86_64")]
+pub(super) use span::Stencil;
+pub(super) use span::{Footprint, Laid, Span};
+#[cfg(target_arch = "x86_64")]
 pub(super) use tables::{Parts, Side};
 
 use super::cell::{Cell, SIDE};
