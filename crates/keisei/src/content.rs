@@ -15,7 +15,7 @@ pub fn digest<G: Game>(game: &G, paths: &[PathBuf]) -> Result<Option<String>> {
     let mut all = DigestWriter::default();
     let files = keisei_record::files_of(game, paths)?;
     for path in &files {
-        let place = || path.display().to_string();
+        let place = || format!("{} cannot be read", path.display());
         if !path.metadata().with_context(place)?.is_file() {
             return Ok(None);
         }
