@@ -44,9 +44,15 @@ impl Parts {
 
     /// Tells whether any part is there.
     pub fn any(&self) -> bool {
-        let mut entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        self.all().next().is_some()
+    }
+
+    /// Lists the parts that are there, in no order.
+    fn all(&self) -> impl Iterator<Item = PathBuf> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let is_part = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
-        entries.any(|entry| entry.file_name().to_str().is_some_and(is_part))
+        let parts = entries.filter(move |entry| entry.file_name().to_str().is_some_and(is_part));
+        parts.map(|entry| entry.path())
     }
 
     /// Tells whether a part is there.
@@ -85,11 +91,13 @@ impl Parts {
         (0..count).try_for_each(|number| out.write_all(&fs::read(self.path(number))?))
     }
 
-    /// Takes the folder away.
+    /// Takes the folder away; what says whose the parts are goes last, so that a process killed here leaves none that
+    /// nobody knows.
     ///
     /// # Errors
     /// Fails where the file system does.
     pub fn remove(&self) -> io::Result<()> {
+        self.all().try_for_each(fs::remove_file)?;
         fs::remove_dir_all(&self.folder)
     }
 }

@@ -118,8 +118,7 @@ impl Round<'_> {
         // A lock that could not be taken away is that of a process which is gone: it holds nobody up.
         if done.code != Some(0) || files(there).keys().any(|name| name.ends_with(".lock")) {
             let again = run(there, &format!("{} --threads 1", self.kind.again));
-            let all_there = self.kind.says_so && again.err.contains("is there already");
-            if again.code != Some(0) && !all_there {
+            if again.code != Some(0) {
                 return Err(format!("going on ended with {:?}: {}", again.code, again.err.trim_end()));
             }
         }
@@ -127,7 +126,7 @@ impl Round<'_> {
         for line in self.kind.after.iter().copied().chain(sweep) {
             prepare(there, line);
         }
-        same(&results(there), self.whole, self.kind.says_so)
+        same(&results(there), self.whole)
     }
 }
 
@@ -137,11 +136,7 @@ fn command(there: &Path, line: &str) -> Command {
 }
 
 /// Says in which files two folders differ.
-fn same(found: &Files, whole: &Files, parts_may_stay: bool) -> Result<(), String> {
-    let mut found = found.clone();
-    if parts_may_stay {
-        found.retain(|name, _| !name.to_string_lossy().contains(".parts"));
-    }
+fn same(found: &Files, whole: &Files) -> Result<(), String> {
     let names = found.keys().chain(whole.keys());
     let mut differ: Vec<String> = names
         .filter(|name| found.get(*name) != whole.get(*name))

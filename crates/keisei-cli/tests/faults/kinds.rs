@@ -12,14 +12,11 @@ pub struct Kind {
     pub again: &'static str,
     /// What comes after it, once it is whole.
     pub after: &'static [&'static str],
-    /// Whether somebody who goes on is told that all is there already, where it is.
-    pub says_so: bool,
     /// Whether it is a folder of results: what finished jobs leave there of their checkpoints is taken away by `jobs gc`.
     pub has_gc: bool,
 }
 
-const KIND: Kind =
-    Kind { name: "", before: &[], line: "", again: "", after: &[], says_so: false, has_gc: false };
+const KIND: Kind = Kind { name: "", before: &[], line: "", again: "", after: &[], has_gc: false };
 
 const GAMES: &str = "records generate othello random --games 3 --out games.jsonl";
 
@@ -75,7 +72,6 @@ pub const GENERATE: Kind = Kind {
     name: "generate",
     line: "records generate othello random --games 4 --out work.jsonl",
     again: "records generate othello random --games 4 --out work.jsonl",
-    says_so: true,
     ..KIND
 };
 
